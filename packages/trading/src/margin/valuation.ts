@@ -10,7 +10,7 @@ import {
   subtractLots,
   subtractMoney,
 } from '@meridian/units';
-import { grossProfit } from '../prices/arithmetic.ts';
+import { grossProfit, grossProfitsAt } from '../prices/arithmetic.ts';
 import { midRate } from '../prices/conversion.ts';
 import type { BesideOpen } from '../vocabulary/event.ts';
 import type { Order, RateLeg } from '../vocabulary/order.ts';
@@ -87,24 +87,37 @@ export function floatingOf(
 ): Money | null {
   let floating = ZERO_MONEY;
   if (account.openCount === 0) return floating;
-  // Orders of one market mostly follow each other, so the conversion is worked out once for them.
+  // Orders of one market mostly follow each other, so what they have in common is worked out once for them.
   let market: Market | null = null;
-  let conversion: Conversion | null = null;
+  let valued: Valued | null = null;
   for (const order of account.orders.values()) {
     if (order.status !== 'open') continue;
     const isClosing = order === closing?.order;
     if (isClosing && closing.lots === order.lots) continue;
     if (market === null || market.instrument.id !== order.instrumentId) {
       market = marketOf(state, order.instrumentId);
-      conversion = conversionOf(state, market);
+      valued = valuedAt(state, market);
     }
-    if (market.quote === null || conversion === null) return null;
-    const left = isClosing ? { ...order, lots: subtractLots(order.lots, closing.lots) } : order;
-    const profit = profitAt(market, left, market.quote, conversion.rate);
-    if (profit === null) return null;
-    floating = addMoney(floating, profit);
+    if (valued === null || order.openFill === null) return null;
+    const { side, openFill } = order;
+    const lots = isClosing ? subtractLots(order.lots, closing.lots) : order.lots;
+    const of = { side, lots, open: openFill.price, close: closingPrice(side, valued.quote) };
+    floating = addMoney(floating, valued.profit(of));
   }
   return floating;
+}
+
+/** A market's quote, and what its orders stand at by it. */
+interface Valued {
+  readonly quote: Tick;
+  readonly profit: ReturnType<typeof grossProfitsAt>;
+}
+
+/** @returns null if a price is missing */
+function valuedAt(state: EngineState, market: Market): Valued | null {
+  const conversion = conversionOf(state, market);
+  if (market.quote === null || conversion === null) return null;
+  return { quote: market.quote, profit: grossProfitsAt(market.instrument, conversion.rate) };
 }
 
 /**

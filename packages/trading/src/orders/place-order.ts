@@ -45,20 +45,21 @@ import {
   openingPrice,
   triggerKind,
 } from '../prices/trigger-kind.ts';
-import { figuresOf, floatingProfit } from '../margin/valuation.ts';
+import { type AccountFigures, figuresOf, floatingProfit } from '../margin/valuation.ts';
 
 export function placeOrder(run: Run, account: Account, command: PlaceOrder): OutcomeLine {
   const checked = check(run.state, account, command);
   if (isRejection(checked)) return refused(null, checked);
   // Nothing below can fail.
-  const { priced, order } = checked;
+  const { priced, order, figures } = checked;
   const about = { accountId: account.id, orderId: run.state.nextOrderId, at: run.state.now, order };
   const ofLeader = leaderEquityOf(run.state, account);
-  if (command.mode === 'pending') emit(run, { type: 'PendingOrderPlaced', ...about, ...ofLeader });
+  if (figures === null) emit(run, { type: 'PendingOrderPlaced', ...about, ...ofLeader });
   else {
     const { askedAt } = run;
     const fill = fillAt(priced, { price: order.requestedPrice, level: null, askedAt });
-    emit(run, { type: 'MarketOrderFilled', ...about, fill, ...ofLeader });
+    const before = { equity: figures.equity, usedMargin: figures.usedMargin };
+    emit(run, { type: 'MarketOrderFilled', ...about, fill, ...ofLeader, before });
   }
   return done(about.orderId);
 }
@@ -73,6 +74,8 @@ export const leaderEquityOf = (
 interface Checked {
   readonly priced: Priced;
   readonly order: PlacedOrder;
+  /** What the account stands at before an order at market; null: the order waits for its target. */
+  readonly figures: AccountFigures | null;
 }
 
 function check(state: EngineState, account: Account, command: PlaceOrder): Checked | Rejection {
@@ -116,12 +119,9 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     quoteRate,
   });
   const fee = openingFee(instrument, state.feeType, { lots, margin });
-  if (target === null) {
-    const price = openingPrice(side, quote);
-    const atOnce = resultAtOnce(priced, { side, lots, price });
-    const short = checkFreeMargin(state, account, { margin, fee, atOnce });
-    if (short) return short;
-  }
+  const funds =
+    target === null ? checkFunds(state, account, priced, { side, lots, margin, fee }) : null;
+  if (funds !== null && isRejection(funds)) return funds;
   const order: PlacedOrder = {
     instrumentId: instrument.id,
     side,
@@ -137,7 +137,20 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     margin,
     fee,
   };
-  return { priced, order };
+  return { priced, order, figures: funds };
+}
+
+/** @returns what the account stands at, if it can carry the order at market */
+function checkFunds(
+  state: EngineState,
+  account: Account,
+  priced: Priced,
+  { side, lots, margin, fee }: { side: Side; lots: Lots; margin: Money; fee: Money },
+): AccountFigures | Rejection {
+  const figures = figuresOf(state, account);
+  const price = openingPrice(side, priced.quote);
+  const atOnce = resultAtOnce(priced, { side, lots, price });
+  return checkFreeMargin(state, account, { margin, fee, atOnce }, figures) ?? figures;
 }
 
 function checkLeverage(
@@ -255,8 +268,8 @@ export function checkFreeMargin(
   state: EngineState,
   account: Account,
   { margin, fee, atOnce }: OpeningCost,
+  { freeMargin }: AccountFigures = figuresOf(state, account),
 ): Rejection | null {
-  const { freeMargin } = figuresOf(state, account);
   if (freeMargin === null) return reject('price_missing', { code: unpricedCode(state, account) });
   // Money held for withdrawals is no margin for new orders.
   const free = subtractMoney(freeMargin, account.held);

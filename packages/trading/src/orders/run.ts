@@ -58,8 +58,9 @@ export function emit(run: Run, event: Event): void {
   if (event.accountId !== undefined) run.touched.add(event.accountId);
 }
 
-/** Fills and closes say what the account stood at before them. */
+/** Fills and closes say what the account stood at before them; one that has just been checked for it says so itself. */
 function withBefore(state: EngineState, event: Event): Event {
+  if ('before' in event) return event;
   switch (event.type) {
     case 'MarketOrderFilled':
     case 'PendingOrderFilled':

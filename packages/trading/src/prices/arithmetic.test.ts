@@ -12,7 +12,14 @@ import {
 } from '@meridian/units';
 import { RATE_ONE } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
-import { type Terms, financing, grossProfit, openingFee, requiredMargin } from './arithmetic.ts';
+import {
+  type Terms,
+  financing,
+  grossProfit,
+  grossProfitsAt,
+  openingFee,
+  requiredMargin,
+} from './arithmetic.ts';
 import { closeOutPrice, estimateOrder } from '../estimate.ts';
 import { midRate } from './conversion.ts';
 import { triggerKind } from './trigger-kind.ts';
@@ -109,6 +116,29 @@ describe('profit', () => {
     expect(grossProfit(terms, of(1n))).toBe(0n);
     expect(grossProfit(terms, of(3n))).toBe(2n);
     expect(grossProfit(terms, of(5n))).toBe(2n);
+  });
+
+  it('is the same for many orders at one rate, whatever that is', () => {
+    const points = fc.integer({ min: 1, max: 400_000 }).map((n) => asPrice(BigInt(n)));
+    const draw = fc.record({
+      terms: fc.constantFrom(eurusd, usdjpy, { ...eurusd, contractSize: 1n }),
+      quoteRate: fc.oneof(
+        fc.constant(RATE_ONE),
+        fc.bigInt({ min: 1n, max: 3n * RATE_ONE }).map((rate) => rate as typeof RATE_ONE),
+      ),
+      of: fc.record({
+        side: fc.constantFrom('buy' as const, 'sell' as const),
+        lots: fc.integer({ min: 1, max: 10_000_000 }).map((n) => asLots(BigInt(n))),
+        open: points,
+        close: points,
+      }),
+    });
+    fc.assert(
+      fc.property(draw, ({ terms, quoteRate, of }) => {
+        const profit = grossProfitsAt(terms, quoteRate)(of);
+        expect(profit).toBe(grossProfit(terms, { ...of, quoteRate }));
+      }),
+    );
   });
 });
 

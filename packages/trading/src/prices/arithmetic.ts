@@ -73,6 +73,25 @@ export function grossProfit(
 }
 
 /**
+ * Gross profits of one instrument's orders at one rate: what is alike for all of them is worked out once.
+ * @param quoteRate US dollars per unit of the quote currency
+ * @returns what {@link grossProfit} gives
+ */
+export function grossProfitsAt(
+  { precision, contractSize }: Pick<Terms, 'precision' | 'contractSize'>,
+  quoteRate: Rate,
+): (of: { side: Side; lots: Lots; open: Price; close: Price }) => Money {
+  const unit = contractSize * quoteRate;
+  const scale = powerOfTen(precision + RATE_SCALE);
+  // A quote currency of dollars leaves nothing to round.
+  const whole = unit % scale === 0n ? unit / scale : null;
+  return ({ side, lots, open, close }) => {
+    const sized = (side === 'buy' ? close - open : open - close) * lots;
+    return (whole === null ? divide(sized * unit, scale, 'half_even') : sized * whole) as Money;
+  };
+}
+
+/**
  * Overnight financing: lots x units x price x annual rate x days / 365.
  * @param annualRate the side's own rate; negative: the client pays
  * @param days nights charged at this rollover, 0 to 3
