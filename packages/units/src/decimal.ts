@@ -1,6 +1,5 @@
 // Exact decimals as text: the one place where digits become scaled integers and back.
 import { assert } from './assert.ts';
-import { powerOfTen } from './ratio.ts';
 
 export type DecimalFault = 'malformed' | 'too_precise' | 'too_large';
 export type ParsedDecimal = { ok: true; value: bigint } | { ok: false; fault: DecimalFault };
@@ -38,16 +37,11 @@ export function readDecimal(text: string, scale: number): bigint {
  * @param keep the fewest digits after the point; trailing zeros beyond them are dropped (default: all of the scale)
  */
 export function formatDecimal(value: bigint, scale: number, keep: number = scale): string {
-  const magnitude = value < 0n ? -value : value;
-  const unit = powerOfTen(scale);
-  const whole = (magnitude / unit).toString();
-  let fraction = (magnitude % unit).toString().padStart(scale, '0');
-  let end = fraction.length;
-  if (scale === 0) fraction = '';
-  else {
-    while (end > keep && fraction[end - 1] === '0') end -= 1;
-    fraction = fraction.slice(0, end);
-  }
-  const text = fraction === '' ? whole : `${whole}.${fraction}`;
-  return value < 0n && /[1-9]/.test(text) ? `-${text}` : text;
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
+  const point = digits.length - scale;
+  let end = digits.length;
+  while (end > point + keep && digits[end - 1] === '0') end -= 1;
+  const whole = digits.slice(0, point);
+  const text = end === point ? whole : `${whole}.${digits.slice(point, end)}`;
+  return value < 0n ? `-${text}` : text;
 }

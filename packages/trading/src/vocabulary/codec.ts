@@ -76,6 +76,6 @@ export function encodable(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(encodable);
   const copy: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) copy[key] = encodable(item);
+  for (const key of Object.keys(value)) copy[key] = encodable((value as typeof copy)[key]);
   return copy;
 }

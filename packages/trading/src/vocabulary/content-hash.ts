@@ -1,4 +1,5 @@
 // What a command asks for, as a short text: a client's id is bound to it, so that the id with other content is refused.
+import { encodable } from './codec.ts';
 import type { AccountCommand } from './command.ts';
 
 const SEEDS = [0x811c9dc5, 0x9e3779b9] as const;
@@ -10,30 +11,34 @@ const PRIME = 0x01000193;
  * @param isCopying whether the account is a copying: a client ends its orders, pending or open, by one call
  */
 export function contentHash(command: AccountCommand, isCopying: boolean): string {
-  const {
-    accountId: _account,
-    clientOrderId: _id,
-    ...content
-  } = isCopying ? asEnding(command) : command;
-  const fields = Object.entries(content)
-    .filter(([name]) => !BESIDE_CONTENT.has(name))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify(fields, (_key, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  );
-  return SEEDS.map((seed) => hashFrom(seed, text).toString(36)).join('-');
+  const content: object = isCopying ? asEnding(command) : command;
+  const fields: (readonly [string, unknown])[] = [];
+  for (const name of Object.keys(content).toSorted()) {
+    if (!BESIDE_CONTENT.has(name))
+      fields.push([name, encodable(content[name as keyof typeof content])]);
+  }
+  return hashOf(JSON.stringify(fields));
 }
 
 /** The repetition finds the order ended, whichever of the two commands ended it. */
 const asEnding = (command: AccountCommand): AccountCommand =>
   command.type === 'CancelOrder' ? { ...command, type: 'CloseOrder', lots: null } : command;
 
-/** When a command came is not what it asks for. */
-const BESIDE_CONTENT: ReadonlySet<string> = new Set(['at', 'arrivedAt']);
+/** Whose command it is, its id, and when it came are not what it asks for. */
+const BESIDE_CONTENT: ReadonlySet<string> = new Set([
+  'accountId',
+  'clientOrderId',
+  'at',
+  'arrivedAt',
+]);
 
-/** FNV-1a over the text's UTF-16 units. */
-function hashFrom(seed: number, text: string): number {
-  let hash = seed;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);
-  return hash >>> 0;
+/** FNV-1a over the text's UTF-16 units, from two seeds. */
+function hashOf(text: string): string {
+  let [one, other]: [number, number] = [...SEEDS];
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    one = Math.imul(one ^ unit, PRIME);
+    other = Math.imul(other ^ unit, PRIME);
+  }
+  return `${(one >>> 0).toString(36)}-${(other >>> 0).toString(36)}`;
 }

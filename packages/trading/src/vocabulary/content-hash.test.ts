@@ -1,0 +1,38 @@
+import { dollars, readLots } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import type { AccountCommand, PlaceOrder } from './command.ts';
+import { contentHash } from './content-hash.ts';
+
+const by = { accountId: 7, clientOrderId: 'a' };
+const order: PlaceOrder = {
+  ...{ type: 'PlaceOrder', ...by, instrumentId: 1, side: 'buy', lots: readLots('0.10') },
+  ...{ leverage: 30, mode: 'market', target: null, stopLoss: 10_800_000_000n, takeProfit: null },
+};
+const cancel: AccountCommand = { type: 'CancelOrder', ...by, orderId: 12 };
+
+describe('the hash of what a command asks for', () => {
+  it.each<readonly [AccountCommand, string]>([
+    [order, '1w2fofm-aqq8zq'],
+    [{ type: 'CloseOrder', ...by, orderId: 12, lots: null }, '8dgyvk-1vtlu90'],
+    [
+      {
+        ...{ type: 'StartCopying', ...by, leaderId: 3, allocation: dollars(1_000) },
+        ...{ stopPercent: 40, sizing: { kind: 'ratio', ratio: 5_000n } },
+      },
+      '1707m7e-rytvxy',
+    ],
+  ])('stays as it stands in journals: %#', (command, hash) => {
+    expect(contentHash(command, false)).toBe(hash);
+  });
+
+  it('is of neither whose command it is nor when it came', () => {
+    const other = { ...order, accountId: 8, clientOrderId: 'b', arrivedAt: 5, at: 6 };
+    expect(contentHash(other, false)).toBe(contentHash(order, false));
+    expect(contentHash({ ...order, leverage: 31 }, false)).not.toBe(contentHash(order, false));
+  });
+
+  it('takes the end of a copying’s order for one thing, pending or open', () => {
+    expect(contentHash(cancel, true)).toBe('8dgyvk-1vtlu90');
+    expect(contentHash(cancel, false)).not.toBe('8dgyvk-1vtlu90');
+  });
+});
