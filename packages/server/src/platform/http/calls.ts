@@ -130,7 +130,10 @@ async function decideAnswer(
     session,
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    origin: siteAddress(request),
+    // Few calls ask for it.
+    get origin() {
+      return siteAddress(request);
+    },
     arrivedAt,
   };
   const said = await handler(input, maker);

@@ -86,12 +86,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('preClose', async () => {
     isEnding = true;
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(security.any());
     if (isEnding || options.isLeaving()) reply.header('connection', 'close');
-    if (isEnding) throw new Refusal('service_unavailable');
-    if (isLimited(request) && !options.addressLimit.take(limitedAs(request.ip)))
-      throw new Refusal('requests_too_many');
+    if (isEnding) done(new Refusal('service_unavailable'));
+    else if (isLimited(request) && !options.addressLimit.take(limitedAs(request.ip)))
+      done(new Refusal('requests_too_many'));
+    else done();
   });
 
   app.removeContentTypeParser('text/plain');

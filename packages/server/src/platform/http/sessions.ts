@@ -1,6 +1,6 @@
 // Sessions: random tokens. The database knows only their hashes; found sessions are remembered for the calls that
 // follow.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import {
   type Database,
   type Session as StoredSession,
@@ -238,4 +238,4 @@ class Recent {
   }
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashOf = (token: string): string => hash('sha256', token, 'hex');
