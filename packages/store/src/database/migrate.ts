@@ -1,10 +1,11 @@
 // Brings the schema forward: numbered .sql files, each applied once, in its own transaction, in order, never back. A
-// file that was applied must not change; its checksum makes sure of that.
+// file that was applied must not change; its checksum makes sure of that. A few did once, and are mended.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Queryable } from './connection.ts';
 import type { Database, Log } from './database.ts';
 import { SchemaMismatch } from './fault.ts';
+import { FORMER_MIGRATIONS, type FormerMigration } from './former-migrations.ts';
 import { LOCK_CLASS } from './postgres-database.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
@@ -43,8 +44,8 @@ export async function migrate(
     migrations = readMigrations(),
   }: { mayChange: boolean; log: Log; migrations?: Migration[] },
 ): Promise<void> {
-  const isBehind = (await unapplied(database, migrations)).length > 0;
-  if (!isBehind) return;
+  const { missing: found, former: changed } = await lacking(database, migrations);
+  if (found.length + changed.length === 0) return;
   if (!mayChange)
     throw new SchemaMismatch('the database is not migrated yet: start an engine first');
   if (!(await mayCreate(database))) throw new SchemaMismatch(OWNER_IS_NEEDED);
@@ -55,7 +56,9 @@ export async function migrate(
       text: `CREATE TABLE IF NOT EXISTS migrations (
         name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     });
-    for (const { name, text, checksum } of await unapplied(within, migrations)) {
+    const { missing, former } = await lacking(within, migrations);
+    for (const one of former) await mend(within, one, migrations);
+    for (const { name, text, checksum } of missing) {
       await within.query({ text, timeoutMs: MIGRATION_TIMEOUT_MS });
       await within.query({
         text: 'INSERT INTO migrations (name, checksum) VALUES ($1, $2)',
@@ -74,32 +77,53 @@ async function mayCreate(connection: Queryable): Promise<boolean> {
   return schema?.may === true;
 }
 
-async function unapplied(
-  connection: Queryable,
+/** Brings what a former text left to what the present one leaves. */
+async function mend(
+  within: Queryable,
+  { name, mend: text }: FormerMigration,
   migrations: readonly Migration[],
-): Promise<Migration[]> {
+): Promise<void> {
+  if (text !== null) await within.query({ text, timeoutMs: MIGRATION_TIMEOUT_MS });
+  await within.query({
+    text: 'UPDATE migrations SET checksum = $2 WHERE name = $1',
+    values: [name, migrations.find((one) => one.name === name)?.checksum],
+  });
+}
+
+interface Lacking {
+  readonly missing: readonly Migration[];
+  /** Applied with a former text. */
+  readonly former: readonly FormerMigration[];
+}
+
+async function lacking(connection: Queryable, migrations: readonly Migration[]): Promise<Lacking> {
   const [table] = await connection.query<{ exists: boolean; isReadable: boolean | null }>({
     text: `SELECT to_regclass('migrations') IS NOT NULL AS exists,
       has_table_privilege(to_regclass('migrations'), 'SELECT') AS "isReadable"`,
   });
-  if (!table?.exists) return [...migrations];
+  if (!table?.exists) return { missing: migrations, former: [] };
   if (table.isReadable === false) throw new SchemaMismatch(OWNER_IS_NEEDED);
   const applied = await connection.query<{ name: string; checksum: string }>({
     text: 'SELECT name, checksum FROM migrations ORDER BY name',
   });
+  const former: FormerMigration[] = [];
   for (const [index, { name, checksum }] of applied.entries()) {
     const expected = migrations[index];
     // Those that a newer version has added concern this one only if they say so.
-    if (expected === undefined && (await isAllowed(connection, migrations))) return [];
+    if (expected === undefined && (await isAllowed(connection, migrations)))
+      return { missing: [], former };
     if (expected?.name !== name) {
       throw new SchemaMismatch(
         `the database has migration ${name}, which this version does not: it is newer`,
       );
     }
-    if (expected.checksum !== checksum)
+    if (expected.checksum === checksum) continue;
+    const known = FORMER_MIGRATIONS.find((one) => one.name === name && one.checksum === checksum);
+    if (known === undefined)
       throw new SchemaMismatch(`migration ${name} was changed after it was applied`);
+    former.push(known);
   }
-  return migrations.slice(applied.length);
+  return { missing: migrations.slice(applied.length), former };
 }
 
 const numberOf = (name: string): number => Number(name.slice(0, 4));
