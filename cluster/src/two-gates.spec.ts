@@ -195,6 +195,26 @@ describe('one client at two gates', () => {
     await socket.close();
   });
 
+  it('asks a gate that stood still: it knows all that was done meanwhile, and that the session has ended', async () => {
+    const trader = await entered();
+    const socket = await TestSocket.open(Number(new URL(there.url).port));
+    await socket.ask({ type: 'login', token: trader.token });
+    there.freeze();
+    const done: number[] = [];
+    for (let turn = 0; turn < 10; turn += 1) done.push((await trader.buy(here.url)).data.Id);
+    const asked = idsOf(trader, 1);
+    await pause(3_000);
+    there.thaw();
+    expect(await asked).toEqual(done);
+    there.freeze();
+    expect(await trader.call(here.url, 'logout', {})).toMatchObject({ code: 1 });
+    await pause(1_000);
+    there.thaw();
+    await socket.next('logout');
+    expect(await trader.buy(there.url)).toMatchObject({ code: ERRORS.session_required.code });
+    await socket.close();
+  });
+
   it('asks again at the other when a gate dies before it has answered', async () => {
     for (let round = 0; round < 3; round += 1) {
       const traders = await Promise.all(Array.from({ length: 8 }, entered));

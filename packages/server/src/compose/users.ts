@@ -119,7 +119,7 @@ async function tidyUp({ db, host, isWatched, now }: UsersOptions): Promise<void>
   await deleteEndedCodes(db, now() - HOUR_MS);
   await deleteEndedAttempts(db, now());
   await deleteEndedSessions(db, now() - SESSIONS_KEPT_MS);
-  await deleteOldSessionNews(db, { olderMs: HOUR_MS });
+  await deleteOldSessionNews(db, { olderMs: DAY_MS });
   await host.parkIdle(isWatched);
 }
 

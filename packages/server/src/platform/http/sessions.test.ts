@@ -2,7 +2,7 @@ import type { Queryable, User } from '@meridian/store';
 import { type Database, createUser, revokeSession, setLoginFrozen } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '@meridian/units';
+import { DAY_MS, SECOND_MS } from '@meridian/units';
 import { SESSION_LIFE_MS, createSessions } from './sessions.ts';
 
 let fresh: FreshDatabase;
@@ -119,6 +119,32 @@ describe('two processes over one database', () => {
     const known = ended.length;
     await there.catchUp();
     expect(ended).toHaveLength(known);
+  });
+
+  it('hear all that one has missed that stood still or was cut off, and do not believe it before', async () => {
+    const clock = { now: 5 };
+    const here = createSessions(fresh.database, () => 5);
+    const there = createSessions(fresh.database, () => clock.now);
+    const ended: string[] = [];
+    there.onEnded((key) => ended.push(key));
+    await there.catchUp();
+    const token = await here.start(user, from);
+    const session = await there.find(token);
+    if (session === null) throw new Error('the session is found');
+    ended.length = 0;
+    await here.end(session);
+    const passes = async (seconds: number): Promise<void> => {
+      clock.now += seconds * SECOND_MS;
+      await fresh.database.query({
+        text: `UPDATE session_news SET at = at - $1::integer * interval '1 second'`,
+        values: [seconds],
+      });
+    };
+    await passes(45);
+    expect(await there.find(token)).toBeNull();
+    await passes(15 * 60);
+    await there.catchUp();
+    expect(ended).toEqual([session.key]);
   });
 
   it('read a user again whom any statement has frozen', async () => {

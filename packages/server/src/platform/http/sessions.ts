@@ -23,6 +23,8 @@ const REMEMBERED_MS = MINUTE_MS;
 const REMEMBERED_MAX = 50_000;
 /** A transaction that told of something has ended within this time. */
 const NEWS_MS = 30 * SECOND_MS;
+/** A process that shares sessions believes what it remembers only if it has read the news within this time. */
+const HEARD_MS = 15 * SECOND_MS;
 
 export interface Session {
   /** Hash of the token, in hexadecimal. */
@@ -79,6 +81,8 @@ class KeptSessions implements Sessions {
   readonly #tellers: ((news: SessionNews) => void)[] = [];
   /** What ended lately, and what was read of it: the database says it again. */
   readonly #known = new Recent();
+  /** When the news were read last; null: never, because nobody else is there, or not yet. */
+  #heardAt: number | null = null;
   #prepare: (session: Session) => Promise<void> = () => Promise.resolve();
   #endings = 0;
 
@@ -111,7 +115,7 @@ class KeptSessions implements Sessions {
     if (token.length > 200) return null;
     const key = hashOf(token);
     const known = this.#remembered.get(key);
-    if (known !== undefined && known.until > this.#now()) return known.session;
+    if (known !== undefined && known.until > this.#now() && this.#hears()) return known.session;
     let session: Session | null;
     let before: number;
     // If a session ended during the look-up, it may be the one found.
@@ -173,11 +177,19 @@ class KeptSessions implements Sessions {
   }
 
   async catchUp(): Promise<void> {
-    for (const { id, ...news } of await sessionNews(this.#db, { lastMs: NEWS_MS })) {
+    const at = this.#now();
+    // Who stood still or was cut off has missed more.
+    const lastMs = NEWS_MS + Math.max(0, at - (this.#heardAt ?? at));
+    for (const { id, ...news } of await sessionNews(this.#db, { lastMs })) {
       if (!this.#known.add(`news ${id}`)) continue;
       if ('userId' in news) this.#forget(news.userId);
       else this.#end([Buffer.from(news.tokenHash).toString('hex')]);
     }
+    this.#heardAt = at;
+  }
+
+  #hears(): boolean {
+    return this.#heardAt === null || this.#now() - this.#heardAt < HEARD_MS;
   }
 
   beforeUse(prepare: (session: Session) => Promise<void>): void {
