@@ -24,7 +24,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   store: ['units', 'ledger', 'market', 'trading'],
   server: ['units', 'contract', 'ledger', 'proof', 'market', 'trading', 'store'],
   design: ['units', 'contract'],
-  web: ['units', 'contract', 'design'],
+  web: ['units', 'contract', 'proof', 'design'],
   office: ['units', 'contract', 'design'],
 };
 /** Pure packages, with the outside libraries that each may use. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { integerInput, required } from './envelope.ts';
-import { LOG_ROWS_MAX, PUBLIC_LOG_ROUTES } from './names/public-log.ts';
+import { LOG_ROWS_MAX, ORDER_ROWS_MAX, PUBLIC_LOG_ROUTES } from './names/public-log.ts';
 
 const LogRow = z.object({
   n: z.number().int().describe('Place in the account’s own chain, from 1'),
@@ -27,6 +27,10 @@ const LogRows = z.object({
   data: z.array(LogRow),
 });
 
+const RowFile = z.object({
+  file: z.string().describe('c2sp.org/tlog-proof, with the row’s salt and text'),
+});
+
 export const PUBLIC_LOG_CALLS = {
   logRows: call(
     PUBLIC_LOG_ROUTES.logRows,
@@ -47,6 +51,14 @@ export const PUBLIC_LOG_CALLS = {
       n: required(integerInput('The row', { min: 1, max: Number.MAX_SAFE_INTEGER })),
       copy_id: copyInput,
     }),
-    z.object({ file: z.string().describe('c2sp.org/tlog-proof, with the row’s salt and text') }),
+    RowFile,
+  ),
+  logOrder: call(
+    PUBLIC_LOG_ROUTES.logOrder,
+    `The rows of an order, each with its proof: at most ${ORDER_ROWS_MAX}, its fills and closes first`,
+    z.object({
+      id: required(integerInput('The order', { min: 1, max: Number.MAX_SAFE_INTEGER })),
+    }),
+    z.object({ data: z.array(RowFile).describe('In the order in which they happened') }),
   ),
 } as const;

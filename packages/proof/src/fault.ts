@@ -15,6 +15,8 @@ export const PROOF_FAULTS = [
   'rewritten',
   /** A leaf of an account's own chain is missing, or is another's. */
   'chain',
+  /** What a site shows is not what its log says. */
+  'not_as_shown',
   /** The ticks of a segment are not those whose digest is in the log. */
   'ticks',
   /** The notes of a snapshot do not make up a balance or the published total. */

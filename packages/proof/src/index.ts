@@ -3,8 +3,9 @@ export { type Hash, hashFromHex, sameBytes, toBase64, toHex, utf8 } from './byte
 export { ProofError } from './fault.ts';
 export { type Node, leafHash } from './tree/hashes.ts';
 export { Frontier } from './tree/frontier.ts';
-export { inclusionRanges, piecesOf, rangeHash } from './tree/ranges.ts';
-export type { TreeHead } from './tree/verify.ts';
+export { hashesFromTiles } from './tree/from-tiles.ts';
+export { consistencyRanges, inclusionRanges, piecesOf } from './tree/ranges.ts';
+export { type TreeHead, verifyConsistency } from './tree/verify.ts';
 export {
   TILE_WIDTH,
   bundleOf,
@@ -27,6 +28,7 @@ export type { Canonical } from './leaf/canonical.ts';
 export {
   type ChainPlace,
   type OwnRow,
+  type Row,
   accountKey,
   commitmentOf,
   parseRow,

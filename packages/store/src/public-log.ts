@@ -95,6 +95,29 @@ export async function countOwnLogRows(
   return asNumber(row?.count ?? 0n);
 }
 
+/** Rows of the journal that name an order of an account, by number; `limit` of them, with its fills and closes first. */
+export async function seqsOfOrder(
+  db: Queryable,
+  of: {
+    readonly accountId: number;
+    readonly orderIds: readonly number[];
+    readonly from: number;
+    readonly to: number;
+    readonly upTo: number;
+    readonly limit: number;
+  },
+): Promise<number[]> {
+  const rows = await db.query<{ seq: bigint }>({
+    name: 'seqs_of_order',
+    text: `SELECT seq FROM journal
+      WHERE account_id = $1 AND at BETWEEN $2 AND $3 AND seq <= $4
+        AND (body ->> 'orderId')::bigint = ANY ($5::bigint[])
+      ORDER BY body -> 'fill' IS NULL, seq DESC LIMIT $6`,
+    values: [of.accountId, of.from, of.to, of.upTo, of.orderIds, of.limit],
+  });
+  return rows.map(({ seq }) => asNumber(seq)).toSorted((a, b) => a - b);
+}
+
 /** Null before the first checkpoint. */
 export async function readLogHead(db: Queryable): Promise<LogHead | null> {
   const [row] = await db.query<{ size: bigint; checkpoint: string; signed_at: bigint }>({

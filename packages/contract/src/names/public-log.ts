@@ -2,8 +2,11 @@
 import { read, type Route } from './route.ts';
 
 export const LOG_ROWS_MAX = 500;
+/** Of one order: fills and closes come first. */
+export const ORDER_ROWS_MAX = 20;
 
 export const PUBLIC_LOG_ROUTES = {
   logRows: read('/v1/api/proof/rows', 'client'),
   logProof: read('/v1/api/proof/row', 'client'),
+  logOrder: read('/v1/api/proof/order', 'client'),
 } as const satisfies Readonly<Record<string, Route>>;

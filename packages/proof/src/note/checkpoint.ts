@@ -24,6 +24,8 @@ export interface Cosigned {
 export interface OpenedCheckpoint extends Checkpoint {
   /** By those of the known witnesses that signed; each once. */
   readonly cosigned: readonly Cosigned[];
+  /** As it was read. */
+  readonly note: string;
 }
 
 export interface KnownKeys {
@@ -67,7 +69,7 @@ export function openCheckpoint(note: string, { log, witnesses }: KnownKeys): Ope
   const cosigned = witnesses
     .filter((key) => has(parsed, key))
     .map((key) => ({ name: key.name, at: Math.max(...times(parsed, key)) * 1_000 }));
-  return { ...checkpoint, cosigned };
+  return { ...checkpoint, cosigned, note };
 }
 
 function linesOf({ signatures }: Note, key: VerifierKey): readonly NoteSignature[] {

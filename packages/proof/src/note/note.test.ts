@@ -110,6 +110,7 @@ describe('checkpoints', () => {
       size: 17,
       root: sha256(utf8('root')),
       cosigned: [{ name: 'witness.example', at: 1_700_000_000_000 }],
+      note: signed,
     });
     expect(openCheckpoint(signed, { log: [log.key], witnesses: [] }).cosigned).toEqual([]);
   });

@@ -130,7 +130,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     }),
     ...orderHandlers({ db, host, halts, marketNow, now }),
     ...publicLogHandlers({
-      db,
+      ...{ db, host, marketNow },
       keys: parts.logKeys,
       ownerOf: (id) => host.views.accounts.of(id)?.copy?.ownerId,
     }),

@@ -6,7 +6,7 @@ import {
   type ParsedInput,
   SUCCESS,
 } from '@meridian/contract';
-import { findOrder, pageOfFinishedOrders, sumOfRealisedProfit } from '@meridian/store';
+import { pageOfFinishedOrders, sumOfRealisedProfit } from '@meridian/store';
 import {
   type AccountFigures,
   type Order,
@@ -29,6 +29,7 @@ import { refuse } from '../platform/http/envelope.ts';
 import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
+import { orderOf, orderOfAnyEpoch } from './find-order.ts';
 import { type StoryDeps, storyOf } from './story.ts';
 import { orderOnWire, summaryOnWire } from './wire.ts';
 
@@ -149,24 +150,6 @@ async function closeAll(
 }
 
 /** An order of this account in its present epoch, pending, open or ended. */
-async function orderOf(deps: OrderDeps, accountId: number, id: number): Promise<Order> {
-  const order = await orderOfAnyEpoch(deps, accountId, id);
-  if (order.epoch !== deps.host.views.accounts.of(accountId)?.epoch)
-    throw new Refusal('order_unknown');
-  return order;
-}
-
-/** The order of a first outcome may be from before the last reset. */
-async function orderOfAnyEpoch(deps: OrderDeps, accountId: number, id: number): Promise<Order> {
-  const live = deps.host.views.orders.find(accountId, id);
-  if (live !== undefined) return live;
-  const ended = deps.host.endedOrder(id);
-  if (ended?.accountId === accountId) return ended;
-  const row = await findOrder(deps.db, id);
-  if (row === null || row.accountId !== accountId) throw new Refusal('order_unknown');
-  return orderFromRow(row);
-}
-
 async function answerOf(deps: OrderDeps, client: Client, outcome: Outcome, text: TextOfOrder) {
   const { language, session } = client;
   const [line] = outcome;

@@ -124,6 +124,29 @@ describe('the public log', () => {
       });
   });
 
+  it('gives the rows of an order, its parts included, and no other client’s', async () => {
+    await open();
+    const [ann, ben] = [await app.client(), await app.client()];
+    const { Id: id } = await ann.buy({ cont: '0.03' });
+    await ann.done('setStopPrice', { id, stop_loss_price: '1.00000' }, 'POST');
+    await ann.done('close', { id, cont: '0.01' }, 'POST');
+    await ann.done('close', { id }, 'POST');
+    expect(await ann.done('logOrder', { id: String(id) })).toEqual({ data: [] });
+    await log();
+    const known = { log: [(await keys()).verifier], witnesses: [] };
+    const { data } = await ann.done('logOrder', { id: String(id) });
+    const rows = data.map(({ file }) => openRowProof(file, known).row);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'MarketOrderFilled',
+      'StopsSet',
+      'OrderPartlyClosed',
+      'OrderClosed',
+    ]);
+    expect(await ben.refused('logOrder', { id: String(id) })).toMatchObject({
+      error: 'order_unknown',
+    });
+  });
+
   it('answers for what it has and no more', async () => {
     await open();
     const get = (path: string) => app.app.http.inject({ method: 'GET', url: `/log/${path}` });

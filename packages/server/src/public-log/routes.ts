@@ -1,32 +1,33 @@
 // A client's own rows of the public log, with their salts, and each with its proof.
-import { LOG_ROWS_MAX } from '@meridian/contract/names/public-log';
+import { LOG_ROWS_MAX, ORDER_ROWS_MAX } from '@meridian/contract/names/public-log';
 import {
   type Hash,
-  type Node,
   type OwnRow,
   TILE_WIDTH,
   accountKey,
   commitmentOf,
   entriesOf,
   formatRowProof,
-  hashInTile,
+  hashesFromTiles,
   inclusionRanges,
   parseRow,
-  piecesOf,
-  rangeHash,
   saltOf,
-  tileOf,
   toHex,
 } from '@meridian/proof';
 import {
   type Database,
   ENTRIES_LEVEL,
+  type LogHead,
   countOwnLogRows,
   readLogHead,
   readLogTile,
   readOwnLogRows,
+  seqsOfOrder,
 } from '@meridian/store';
+import type { Order } from '@meridian/trading';
 import { present } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import { orderOf } from '../orders/find-order.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { type LogRow, textOf } from './growing-log.ts';
@@ -34,13 +35,18 @@ import type { LogKeys } from './log-key.ts';
 
 export interface LogRowsOptions {
   readonly db: Database;
+  readonly host: Host;
+  /** Of the market. */
+  readonly marketNow: () => number;
   readonly keys: LogKeys;
   /** Whose a copying is; undefined: there is none of this number. */
   readonly ownerOf: (copyId: number) => number | undefined;
 }
 
-export function publicLogHandlers(options: LogRowsOptions): HandlersOf<'logRows' | 'logProof'> {
-  const { db, keys, ownerOf } = options;
+export function publicLogHandlers(
+  options: LogRowsOptions,
+): HandlersOf<'logRows' | 'logProof' | 'logOrder'> {
+  const { db, host, keys, ownerOf } = options;
   const accountOf = (own: number, copyId: number | undefined): number => {
     if (copyId !== undefined && ownerOf(copyId) !== own) throw new Refusal('copying_unknown');
     return copyId ?? own;
@@ -67,10 +73,37 @@ export function publicLogHandlers(options: LogRowsOptions): HandlersOf<'logRows'
       const upTo = head?.size ?? 0;
       const [own] = await ownRows(options, { accountId, upTo, after: n - 1, limit: 1 });
       if (head === null || own === undefined) throw new Refusal('log_row_unknown');
-      const path = await pathOf(db, parseRow(own.text).seq - 1, head.size);
-      return { file: formatRowProof({ own, path, checkpoint: head.checkpoint }) };
+      return { file: await proofFile(db, own, head) };
+    },
+    async logOrder({ id }, { session: { accountId } }) {
+      await host.settled();
+      const order = await orderOf(options, accountId, id);
+      const head = await readLogHead(db);
+      if (head === null) return { data: [] };
+      const data: { file: string }[] = [];
+      for (const seq of await seqsOfOrder(db, wantedOf(options, order, head.size))) {
+        const n = await countOwnLogRows(db, { accountId, upTo: seq });
+        const of = { accountId, upTo: head.size, after: n - 1, limit: 1 };
+        for (const own of await ownRows(options, of))
+          data.push({ file: await proofFile(db, own, head) });
+      }
+      return { data };
     },
   };
+}
+
+const wantedOf = ({ marketNow }: LogRowsOptions, order: Order, upTo: number) => ({
+  accountId: order.accountId,
+  orderIds: order.parentId === null ? [order.id] : [order.id, order.parentId],
+  from: order.placedAt,
+  to: order.endedAt ?? marketNow(),
+  upTo,
+  limit: ORDER_ROWS_MAX,
+});
+
+async function proofFile(db: Database, own: OwnRow, head: LogHead): Promise<string> {
+  const path = await pathOf(db, parseRow(own.text).seq - 1, head.size);
+  return formatRowProof({ own, path, checkpoint: head.checkpoint });
 }
 
 interface Wanted {
@@ -108,22 +141,7 @@ async function loggedCommitment(db: Database, seq: number): Promise<string> {
 }
 
 /** The way from a leaf to the root of the tree of this size. */
-async function pathOf(db: Database, index: number, size: number): Promise<Hash[]> {
-  const ranges = inclusionRanges(index, size);
-  const nodes = ranges.flatMap(piecesOf);
-  const nameOf = (node: Node): string => {
-    const { level, index: place } = tileOf(node, size);
-    return `${level}/${place}`;
-  };
-  const tiles = new Map(nodes.map((node) => [nameOf(node), tileOf(node, size)]));
-  const bytes = new Map<string, Buffer>();
-  for (const [name, { level, index: place }] of tiles) {
-    const tile = await readLogTile(db, { level, place });
-    bytes.set(name, present(tile, 'a logged row has its tiles'));
-  }
-  return ranges.map((range) =>
-    rangeHash(range, (node) =>
-      hashInTile(present(bytes.get(nameOf(node)), 'a tile that was read'), node),
-    ),
+const pathOf = (db: Database, index: number, size: number): Promise<Hash[]> =>
+  hashesFromTiles(inclusionRanges(index, size), size, async ({ level, index: place }) =>
+    present(await readLogTile(db, { level, place }), 'a logged row has its tiles'),
   );
-}

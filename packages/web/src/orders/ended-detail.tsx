@@ -6,9 +6,8 @@ import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
 import type { DetailProps } from './order-action.ts';
-import { OrderStory } from './order-story.tsx';
+import { OrderRecord } from './order-record.tsx';
 import { endSentence } from '../ui/order-words.ts';
-import { Receipt } from '../ui/receipt.tsx';
 
 const SHORT: Intl.DateTimeFormatOptions = {
   month: 'short',
@@ -72,8 +71,7 @@ export function EndedDetail({ order }: DetailProps) {
             : []),
         ]}
       />
-      <Receipt order={order} />
-      <OrderStory order={order} />
+      <OrderRecord order={order} />
     </div>
   );
 }

@@ -13,9 +13,8 @@ import { netProfit } from './close-estimate.ts';
 import { ClosePosition } from './close-position.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
 import type { DetailProps } from './order-action.ts';
-import { OrderStory } from './order-story.tsx';
+import { OrderRecord } from './order-record.tsx';
 import { PositionRail } from '../ui/position-rail.tsx';
-import { Receipt } from '../ui/receipt.tsx';
 import { StopEditor } from './stop-editor.tsx';
 
 type Mode = 'look' | 'stops' | 'close';
@@ -38,8 +37,7 @@ export function OpenDetail({ order, onChange }: DetailProps) {
       {mode === 'look' && (
         <>
           <OpenFacts order={order} price={price} profit={profit} />
-          <Receipt order={order} />
-          <OrderStory order={order} />
+          <OrderRecord order={order} />
           <OpenActions profit={profit} onMode={setMode} />
         </>
       )}

@@ -1,0 +1,81 @@
+// Whether an order stands in the public log as this screen shows it. Loaded only when an order is opened.
+import type { Fill, Order } from '@meridian/contract';
+import { ProofError, type Row } from '@meridian/proof';
+import { proveRows } from '../lib/public-log.ts';
+import { pricePoints } from '../ui/order-side.ts';
+
+export type OrderEvent = 'opened' | 'closed' | 'changed';
+
+export interface OrderRow {
+  readonly event: OrderEvent;
+  readonly seq: number;
+  readonly at: number;
+  /** Its proof, which needs no site. */
+  readonly file: string;
+}
+
+export interface OrderInLog {
+  readonly rows: readonly OrderRow[];
+  /** Leaves of the log. */
+  readonly size: number;
+  /** Fills that the screen shows and the log does not have yet. */
+  readonly isWaiting: boolean;
+}
+
+/** The fields of a row's body that a fill has. */
+interface Body {
+  readonly orderId?: number;
+  readonly partId?: number;
+  readonly fill?: {
+    readonly seq: number;
+    readonly price: string;
+    readonly bid: string;
+    readonly ask: string;
+  };
+}
+
+const FILLED = new Set(['MarketOrderFilled', 'PendingOrderFilled']);
+const CLOSED = new Set(['OrderClosed', 'OrderPartlyClosed']);
+
+/** @throws ProofError if the log says anything else; TypeError if it could not be read */
+export async function orderInLog(order: Order, files: readonly string[]): Promise<OrderInLog> {
+  if (files.length === 0) return { rows: [], size: 0, isWaiting: true };
+  const { rows, size } = await proveRows(files);
+  const eventOf = (row: Row): OrderEvent =>
+    FILLED.has(row.kind) ? 'opened' : isItsClose(order, row) ? 'closed' : 'changed';
+  const told = rows.map((row, i) => ({
+    event: eventOf(row),
+    seq: row.seq,
+    at: row.at,
+    file: files[i] ?? '',
+  }));
+  const { Open: open, Close: close } = order.Receipt;
+  const isThere = (event: OrderEvent, fill: Fill | null): boolean => {
+    if (fill === null) return true;
+    const row = rows.find((one) => eventOf(one) === event);
+    if (row === undefined) return false;
+    compare(order, fill, row);
+    return true;
+  };
+  const isWaiting = ![isThere('opened', open), isThere('closed', close)].every(Boolean);
+  return { rows: told, size, isWaiting };
+}
+
+/** A part that was closed has an order of its own. */
+function isItsClose(order: Order, row: Row): boolean {
+  const { orderId, partId } = row.body as Body;
+  return CLOSED.has(row.kind) && (partId ?? orderId) === order.Id;
+}
+
+function compare(order: Order, shown: Fill, row: Row): void {
+  const { fill } = row.body as Body;
+  const points = (text: string): string =>
+    String(pricePoints(text, order.ForexTradeLists.PricePrecision));
+  const isSame =
+    fill?.seq === shown.Seq &&
+    fill.price === points(shown.Price) &&
+    fill.bid === points(shown.Bid) &&
+    fill.ask === points(shown.Ask);
+  if (!isSame)
+    throw new ProofError('not_as_shown', `the fill of order ${order.Id} in row ${row.seq}`);
+}

@@ -1,0 +1,158 @@
+// Whether the order stands in the public log as it is shown here: one calm line, and everything else below it.
+import type { Order } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
+import { saveFile } from '@meridian/design/lib/files';
+import { useQuery } from '@tanstack/react-query';
+import { Download, ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react';
+import { call } from '../lib/api.ts';
+import { formatCount, formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { loadOnceOnline } from '../lib/load-code.ts';
+import { Folded } from '../ui/folded.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { OrderEvent, OrderInLog, OrderRow } from './order-in-log.ts';
+
+/** The log is a second behind. */
+const AGAIN_AFTER_MS = 1_500;
+const TIME: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+};
+
+/** What the browser found: nothing that was proven is ever a guess. */
+type Found =
+  | ({ readonly state: 'checked' } & OrderInLog)
+  | { readonly state: 'fault'; readonly fault: string; readonly evidence: string };
+
+export function OrderProof({ order }: { readonly order: Order }) {
+  const found = useOrderInLog(order);
+  if (order.Receipt.Open === null) return null;
+  if (found.data?.state === 'fault') return <Fault {...found.data} />;
+  return <Line found={found.data} isFailed={found.isError} />;
+}
+
+function useOrderInLog(order: Order) {
+  const { Id: id, Status, Receipt, TargetLossPrice, TargetProfitPrice } = order;
+  const changing = [Status, TargetLossPrice, TargetProfitPrice];
+  return useQuery({
+    queryKey: ['account', 'order-proof', id, ...changing],
+    enabled: Receipt.Open !== null,
+    retry: false,
+    queryFn: async ({ signal }): Promise<Found> => {
+      const { data } = await call('logOrder', { id }, { signal, quiet: true });
+      const files = data.map(({ file }) => file);
+      const [{ orderInLog }, { ProofError }] = await loadOnceOnline(() =>
+        Promise.all([import('./order-in-log.ts'), import('@meridian/proof')]),
+      );
+      try {
+        return { state: 'checked', ...(await orderInLog(order, files)) };
+      } catch (fault) {
+        if (!(fault instanceof ProofError)) throw fault;
+        const { seenLog } = await import('../lib/public-log.ts');
+        const evidence = { fault: fault.message, at: Date.now(), seen: seenLog(), order, files };
+        return { state: 'fault', fault: fault.fault, evidence: JSON.stringify(evidence, null, 2) };
+      }
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'checked' && data.isWaiting ? AGAIN_AFTER_MS : false,
+  });
+}
+
+interface LineProps {
+  readonly found: OrderInLog | undefined;
+  readonly isFailed: boolean;
+}
+
+function Line({ found, isFailed }: LineProps) {
+  const t = useT();
+  const isChecked = found !== undefined && !found.isWaiting;
+  const Icon = isChecked ? ShieldCheck : ShieldQuestion;
+  const title = isChecked
+    ? t('orders.proof_checked')
+    : t(isFailed ? 'orders.proof_unread' : 'orders.proof_waiting');
+  return (
+    <Folded
+      title={title}
+      icon={
+        <Icon
+          aria-hidden
+          className={`size-4 shrink-0 ${isChecked ? 'text-positive' : 'text-text-3'}`}
+        />
+      }
+    >
+      <div className="border-t border-line px-4 pt-3 pb-4">
+        <p className="text-caption text-text-2 text-pretty">{t('orders.proof_about')}</p>
+        {found !== undefined && <Rows {...found} />}
+      </div>
+    </Folded>
+  );
+}
+
+function Rows({ rows, size }: OrderInLog) {
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {rows.map((row) => (
+        <RowLine key={row.seq} row={row} size={size} />
+      ))}
+    </ul>
+  );
+}
+
+const WORDS = {
+  opened: 'orders.receipt_open',
+  closed: 'orders.receipt_close',
+  changed: 'orders.proof_change',
+} as const satisfies Readonly<Record<OrderEvent, string>>;
+
+function RowLine({ row, size }: { readonly row: OrderRow; readonly size: number }) {
+  const t = useT();
+  const save = (): void =>
+    saveFile(new Blob([row.file], { type: 'text/plain' }), `row-${row.seq}.tlog-proof`);
+  return (
+    <li className="flex items-center justify-between gap-3 py-1">
+      <p className="min-w-0 text-caption">
+        <span className="font-medium">{t(WORDS[row.event])}</span>
+        <span className="block text-text-3">
+          {formatDateTime(row.at, TIME)}
+          {' · '}
+          {t('orders.proof_row', { row: formatCount(row.seq), size: formatCount(size) })}
+        </span>
+      </p>
+      <IconButton label={t('orders.proof_save')} onClick={save} className="text-text-2">
+        <Download aria-hidden className="size-4" />
+      </IconButton>
+    </li>
+  );
+}
+
+interface FaultProps {
+  readonly fault: string;
+  readonly evidence: string;
+}
+
+function Fault({ fault, evidence }: FaultProps) {
+  const t = useT();
+  const save = (): void =>
+    saveFile(new Blob([evidence], { type: 'application/json' }), 'evidence.json');
+  return (
+    <div
+      role="alert"
+      className="mt-3 rounded-control border-2 border-negative bg-negative-soft px-4 py-4"
+    >
+      <p className="flex items-start gap-2 text-label font-medium text-negative">
+        <ShieldAlert aria-hidden className="size-5 shrink-0" />
+        {t('orders.proof_fault')}
+      </p>
+      <p className="mt-2 text-caption text-pretty">{t('orders.proof_fault_text')}</p>
+      <p className="mt-1 text-caption text-text-3">
+        <bdi>{fault}</bdi>
+      </p>
+      <Button onClick={save} className="mt-3">
+        {t('orders.proof_save_evidence')}
+      </Button>
+    </div>
+  );
+}

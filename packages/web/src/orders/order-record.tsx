@@ -1,0 +1,13 @@
+// What is kept of an order: the ticks that filled it, whether they stand in the public log, and all that happened to it.
+import type { Order } from '@meridian/contract';
+import { Receipt } from '../ui/receipt.tsx';
+import { OrderProof } from './order-proof.tsx';
+import { OrderStory } from './order-story.tsx';
+
+export const OrderRecord = ({ order }: { readonly order: Order }) => (
+  <>
+    <Receipt order={order} />
+    <OrderProof order={order} />
+    <OrderStory order={order} />
+  </>
+);
