@@ -56,7 +56,8 @@ export async function openPostgresDatabase(
   let isClosing = false;
   let writer: pg.Client | null = null;
   try {
-    await checkServer(shared, log);
+    // A program that is being loaded is busy with itself: its time can run out while the answer lies there, unread.
+    await checkServer(shared, log).catch(() => checkServer(shared, log));
     if (access !== 'reader') {
       writer = await connectWriter({ ...config, application_name: name }, databaseUrl, access);
       const lose = (error: unknown): void => {
