@@ -27,6 +27,7 @@ export { createFolderCopy } from './database/folder-copy.ts';
 export { syncTree } from './database/sync-tree.ts';
 export * from './database/start-database.ts';
 export { grantRuntimeRights } from './database/runtime-role.ts';
+export { type NewPart, closeParts } from './database/table-parts.ts';
 export * from './deposits/deposits.ts';
 export * from './deposits/options.ts';
 export * from './clients.ts';
