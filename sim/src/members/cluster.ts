@@ -89,6 +89,20 @@ export type Body =
       readonly epoch: number;
       readonly asked: string;
     }
+  | {
+      readonly kind: 'which';
+      readonly from: Member;
+      readonly id: number;
+      readonly epoch: number;
+      readonly accountIds: readonly number[];
+    }
+  | {
+      readonly kind: 'parked';
+      readonly id: number;
+      readonly epoch: number;
+      readonly seq: number;
+      readonly accountIds: readonly number[];
+    }
   | { readonly kind: 'barrier'; readonly from: Member; readonly id: number; readonly epoch: number }
   | {
       readonly kind: 'answer';
@@ -122,6 +136,8 @@ export interface MembersSeen {
   acknowledged: number;
   /** Times that what people decided was asked for and is seen. */
   renewals: number;
+  /** Accounts that followers let go. */
+  parked: number;
   /** Reads that waited for a barrier. */
   reads: number;
   /** States and changes of followers that were compared with the leader's. */

@@ -85,7 +85,7 @@ function journalOf(
 
 function doorOf(cluster: Cluster, member: Member): Door {
   const epochOf = (): number => member.follower?.tail.epoch ?? 0;
-  function ask<K extends 'answer' | 'upTo'>(
+  function ask<K extends 'answer' | 'upTo' | 'parked'>(
     kind: K,
     withinMs: number,
     question: (id: number) => Body,
@@ -111,6 +111,15 @@ function doorOf(cluster: Cluster, member: Member): Door {
       const { outcome, seq } = await ask('answer', withinMs, (id) => ({ ...about, id }));
       checkAnswer(cluster, asked, outcome);
       return { outcome, seq };
+    },
+    async parked(accountIds, withinMs) {
+      const about = { kind: 'which', from: member, epoch: epochOf(), accountIds } as const;
+      const {
+        kind: _,
+        id: __,
+        ...said
+      } = await ask('parked', withinMs, (id) => ({ ...about, id }));
+      return said;
     },
     async barrier(withinMs) {
       const about = { kind: 'barrier', from: member, epoch: epochOf() } as const;

@@ -162,7 +162,7 @@ const mayAnswer = (cluster: Cluster, { renewedAt }: Leading): boolean =>
 export function hear(
   cluster: Cluster,
   member: Member,
-  body: Extract<Body, { kind: 'ask' | 'barrier' }>,
+  body: Extract<Body, { kind: 'ask' | 'barrier' | 'which' }>,
 ): void {
   const { leading } = member;
   // Each epoch has a subject of its own. Who has heard of none takes any.
@@ -171,6 +171,16 @@ export function hear(
   if (body.kind === 'barrier') {
     const { epoch, lastSeq: seq } = leading;
     if (mayAnswer(cluster, leading)) send(cluster, member, from, { kind: 'upTo', id, epoch, seq });
+    return;
+  }
+  if (body.kind === 'which') {
+    const { epoch, state } = leading;
+    const accountIds = body.accountIds.filter((one) => state.parked.has(one));
+    leading.answers.push(() => {
+      if (!mayAnswer(cluster, leading)) return;
+      const seq = leading.lastSeq;
+      send(cluster, member, from, { kind: 'parked', id, epoch, seq, accountIds });
+    });
     return;
   }
   const outcome = decideAsked(cluster, member, decode<Asked>(body.asked));

@@ -34,6 +34,7 @@ describe('a leader and two followers', () => {
         compared: 1_500,
         redecided: 300,
         askedAgain: 1_000,
+        parked: 3,
       };
       for (const [name, times] of Object.entries(least))
         expect(sums.get(name) ?? 0, name).toBeGreaterThanOrEqual(times);

@@ -1,6 +1,7 @@
 // One run of several members: a leader, two followers, and what happens to them and between them. The leader and the twin
 // are in lock-step; when another takes over, the twin goes back to the last commit.
 import { type AccountCommand, type Outcome, createState, decode } from '@meridian/trading';
+import type { Follower } from '@meridian/server/follower';
 import { seededRandom, assert } from '@meridian/units';
 import { same, twinOf } from '../lockstep.ts';
 import { createWorld, nextCommand, remember } from '../world.ts';
@@ -79,6 +80,7 @@ function startCluster(
     fenced: 0,
     acknowledged: 0,
     renewals: 0,
+    parked: 0,
   };
   const members = Array.from({ length: MEMBERS }, (_, id): Member => ({
     id,
@@ -133,9 +135,11 @@ async function deliver(cluster: Cluster): Promise<void> {
         break;
       case 'ask':
       case 'barrier':
+      case 'which':
         hear(cluster, to, body);
         break;
       case 'answer':
+      case 'parked':
       case 'upTo':
         to.asked.get(body.id)?.(body);
     }
@@ -176,7 +180,17 @@ async function work(cluster: Cluster, member: Member): Promise<void> {
   }
   if (follower !== null && fate.chance(0.02)) follower.catchUp().catch(() => undefined);
   if (follower !== null && fate.chance(0.05)) void read(cluster, member);
+  if (follower !== null && lockstep.world.idle.chance(0.2)) void park(cluster, follower);
   await drained();
+}
+
+/** Lets go what the leader has let go. */
+async function park(cluster: Cluster, follower: Follower): Promise<void> {
+  try {
+    cluster.seen.parked += await follower.parkIdle(() => false);
+  } catch (error) {
+    if (!/EngineStopped/.test(String(error))) cluster.faults.push(error);
+  }
 }
 
 /** Whoever reads sees at least what was committed when the read began. */

@@ -1,6 +1,6 @@
 // ROLE=engine: the one process that decides, and hot standbys of it, which follow its state and take over.
 import { type Rules, saysRules } from '@meridian/trading';
-import { SECOND_MS } from '@meridian/units';
+import { HOUR_MS, SECOND_MS } from '@meridian/units';
 import { type LeaderService, serveLeader } from '../engine/leader-wire.ts';
 import { keepParking } from '../engine/idle-accounts.ts';
 import { promote } from '../engine/promotion.ts';
@@ -18,6 +18,7 @@ import type { Begin, Joined, Led } from './role.ts';
 import { siteSettings } from './site-settings.ts';
 
 const KEEP_UP_EVERY_MS = 5 * SECOND_MS;
+const PARK_EVERY_MS = HOUR_MS;
 
 interface Leading {
   readonly led: Led;
@@ -52,6 +53,7 @@ export const beginEngine: Begin = async (joined, tell) => {
     // What a process decided that ended before it said so.
     if (leading !== null) host.renewRules().catch(() => undefined); // read the next time
   }, KEEP_UP_EVERY_MS);
+  const parking = parkNowAndThen(joined, () => host);
   tell(null);
 
   const lead = async (): Promise<void> => {
@@ -75,6 +77,7 @@ export const beginEngine: Begin = async (joined, tell) => {
   return {
     async stop() {
       clearInterval(upkeep);
+      clearInterval(parking);
       await wait;
       await feed.stop();
       leading?.endParking();
@@ -87,6 +90,14 @@ export const beginEngine: Begin = async (joined, tell) => {
     },
   };
 };
+
+/** Who is connected to a gate is in the memory of that gate. */
+const parkNowAndThen = ({ log }: Joined, host: () => StateHost): NodeJS.Timeout =>
+  setInterval(() => {
+    host()
+      .parkIdle(() => false)
+      .catch((error: unknown) => log.warn({ err: error }, 'idle accounts stay in memory'));
+  }, PARK_EVERY_MS);
 
 /** What is there before the engine: its instruments as delivered, and the feed. */
 async function layGround(joined: Joined, tell: (reason: string) => void) {

@@ -40,6 +40,7 @@ const door = () => doorOf(leader, { epoch: 1, mayAnswer: () => true });
 const own = {
   submit: (asked: Asked) => door().submit(asked),
   barrier: () => door().barrier(),
+  parked: (ids: readonly number[]) => door().parked(ids),
 } satisfies LeaderDoor;
 
 async function trade(): Promise<void> {
@@ -228,7 +229,9 @@ describe('what is asked of a follower', () => {
 
   it('fails when no leader comes', async () => {
     const nobody = () => Promise.reject(new NoAnswer('nobody'));
-    const follower = await engine.follow(leader, { submit: nobody, barrier: nobody });
+    const follower = await engine.follow(leader, {
+      ...{ submit: nobody, barrier: nobody, parked: nobody },
+    });
     await expect(follower.submit(market('a'))).rejects.toThrow(NoAnswer);
     expect(engine.elapsed).toBe(LEADER_WITHIN_MS);
     await expect(follower.settled()).rejects.toThrow(NoAnswer);

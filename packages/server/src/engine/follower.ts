@@ -15,8 +15,15 @@ import { type Committed, type CommittedBatch, createCommitted } from './committe
 import { EngineBusy } from './engine-unavailable.ts';
 import { followMarket } from './followed-market.ts';
 import { tracedWait } from '../platform/tracing/tracing.ts';
+import { createFollowedIdle } from './followed-idle.ts';
 import type { Host, HostFigures, StateHost } from './host.ts';
-import { type Asked, type Clock, type LeaderDoor, patientDoor } from './leader-door.ts';
+import {
+  type Asked,
+  type Clock,
+  type LeaderDoor,
+  type PatientDoor,
+  patientDoor,
+} from './leader-door.ts';
 import type { NumberedTick } from './recent-ticks.ts';
 import type { Snapshots } from './snapshots.ts';
 import { type JournalReader, Tail } from './tail.ts';
@@ -81,6 +88,7 @@ export function createFollower(options: FollowerOptions): Follower {
       if (changes.length === 0) return;
       figures.batches += 1;
       figures.committedEvents += changes.length;
+      idle.note(changes);
       committed.tell(changes, position);
       options.snapshots?.offer(state, tail.seq, {
         // Whoever told of it had committed it.
@@ -90,6 +98,8 @@ export function createFollower(options: FollowerOptions): Follower {
       });
     },
   });
+  const door = patientDoor(options.leader, { clock, epochs: tail });
+  const idle = createFollowedIdle({ state, marketNow, door, tail: () => tail });
   return {
     state,
     figures,
@@ -97,9 +107,8 @@ export function createFollower(options: FollowerOptions): Follower {
     views: createViews(state),
     onCommitted: committed.onCommitted,
     endedOrder: committed.endedOrder,
-    ...leadersDoor({ ...options, tail, figures }),
-    // Only the leader lets accounts go: what happens to one that is in its memory, followers must have.
-    parkIdle: () => Promise.resolve(0),
+    ...leadersDoor({ ...options, door, tail, figures }),
+    parkIdle: (isWatched) => idle.park(isWatched),
     applyTick(tick, number) {
       if (market.take(tick, number)) figures.ticks += 1;
     },
@@ -129,10 +138,8 @@ export function createFollower(options: FollowerOptions): Follower {
   };
 }
 
-interface DoorOptions extends Pick<
-  FollowerOptions,
-  'state' | 'leader' | 'clock' | 'marketNow' | 'readRules'
-> {
+interface DoorOptions extends Pick<FollowerOptions, 'state' | 'marketNow' | 'readRules'> {
+  readonly door: PatientDoor;
   readonly tail: Tail;
   readonly figures: HostFigures;
 }
@@ -141,8 +148,7 @@ interface DoorOptions extends Pick<
 function leadersDoor(
   options: DoorOptions,
 ): Pick<Host, 'submit' | 'openAccount' | 'wake' | 'markEquity' | 'settled' | 'renewRules'> {
-  const { state, leader, clock, tail, figures, marketNow, readRules } = options;
-  const door = patientDoor(leader, { clock, epochs: tail });
+  const { state, door, tail, figures, marketNow, readRules } = options;
 
   async function ask(asked: Asked) {
     if (figures.waiting >= ASKED_MAX) throw new EngineBusy('too many commands wait for the leader');
@@ -168,6 +174,8 @@ function leadersDoor(
     },
     async wake(accountId) {
       if (state.parked.has(accountId)) await ask({ type: 'WakeAccount', accountId });
+      const account = state.accounts.get(accountId);
+      if (account !== undefined) account.askedAt = marketNow();
     },
     async renewRules() {
       if (saysRules(state) || readRules === undefined)

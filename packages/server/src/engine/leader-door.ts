@@ -28,10 +28,16 @@ export interface Barrier {
   readonly seq: number;
 }
 
+/** Which of the accounts that were asked about are not in the leader's memory, as of an event. */
+export interface Parked extends Barrier {
+  readonly accountIds: readonly AccountId[];
+}
+
 export interface LeaderDoor {
   /** @throws NoAnswer if none came in time: then it is not known whether it was decided */
   submit(asked: Asked, withinMs: number): Promise<Answered>;
   barrier(withinMs: number): Promise<Barrier>;
+  parked(accountIds: readonly AccountId[], withinMs: number): Promise<Parked>;
 }
 
 /** Without an answer for so long, what was asked is in doubt. */
@@ -66,6 +72,8 @@ export interface PatientDoor {
   submit(asked: Asked): Promise<Answered>;
   /** Of several who ask at once, one asks the leader. */
   barrier(): Promise<Barrier>;
+  /** Asks once. */
+  parked(accountIds: readonly AccountId[]): Promise<Parked>;
 }
 
 /** What a follower knows of who leads. */
@@ -116,6 +124,8 @@ export function patientDoor(
       return await patiently(() => door.submit(once, ANSWER_WITHIN_MS));
     },
     barrier,
+    parked: (accountIds) =>
+      whileLeading(of.epochs, () => door.parked(accountIds, ANSWER_WITHIN_MS)),
   };
 }
 
@@ -157,6 +167,12 @@ export function doorOf(
           return { outcome, seq: upTo() };
         }
       }
+    },
+    parked: async (accountIds) => {
+      // One that is on its way back is there already.
+      const parked = accountIds.filter((id) => host.state.parked.has(id));
+      await host.settled();
+      return { epoch: of.epoch, seq: upTo(), accountIds: parked };
     },
     barrier: () =>
       of.mayAnswer() ? Promise.resolve({ epoch: of.epoch, seq: seq() }) : Promise.reject(lapsed()),

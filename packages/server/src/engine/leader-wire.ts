@@ -7,23 +7,31 @@ import { carriedNow, carriedOf, withinCarried } from '../platform/tracing/tracin
 import { Unavailable } from '../platform/unavailable.ts';
 import type { CommittedBatch } from './committed.ts';
 import type { EngineHost } from './host.ts';
-import { type Answered, type Asked, type Barrier, type LeaderDoor, doorOf } from './leader-door.ts';
+import {
+  type Answered,
+  type Asked,
+  type Barrier,
+  type LeaderDoor,
+  type Parked,
+  doorOf,
+} from './leader-door.ts';
 
 /** Each committed batch, in order; without events, how far the leader is. */
 const COMMITTED = 'engine.committed';
 const COMMANDS = 'engine.commands';
 const BARRIER = 'engine.barrier';
+const PARKED = 'engine.parked';
 /** How often the leader says how far it is while it commits nothing. */
 const BEAT_EVERY_MS = SECOND_MS / 10;
 
 type Answer =
-  | { readonly answered: Answered | Barrier }
+  | { readonly answered: Answered | Barrier | Parked }
   /** Refused for now, in words for the log. */
   | { readonly unavailable: string };
 
 /** The door of a leader that is another process. */
 export function busDoor(bus: Bus): LeaderDoor {
-  async function ask<T extends Answered | Barrier>(
+  async function ask<T extends Answered | Barrier | Parked>(
     subject: string,
     asked: unknown,
     withinMs: number,
@@ -35,6 +43,7 @@ export function busDoor(bus: Bus): LeaderDoor {
   return {
     submit: (asked, withinMs) => ask<Answered>(COMMANDS, { ...asked, ...carriedNow() }, withinMs),
     barrier: (withinMs) => ask<Barrier>(BARRIER, null, withinMs),
+    parked: (accountIds, withinMs) => ask<Parked>(PARKED, accountIds, withinMs),
   };
 }
 
@@ -64,7 +73,7 @@ export function serveLeader(
     if (mayAnswer()) tell({ epoch, firstSeq: seq + 1, tick, events: [] });
   }, BEAT_EVERY_MS);
   const answering =
-    <T>(answer: (asked: T) => Promise<Answered | Barrier>) =>
+    <T>(answer: (asked: T) => Promise<Answered | Barrier | Parked>) =>
     async (bytes: Uint8Array): Promise<Uint8Array> => {
       const said = await answer(readMessage<T>(bytes)).then(
         (answered): Answer => ({ answered }),
@@ -84,6 +93,10 @@ export function serveLeader(
     bus.serve(
       BARRIER,
       answering(() => door.barrier()),
+    ),
+    bus.serve(
+      PARKED,
+      answering((accountIds: readonly number[]) => door.parked(accountIds)),
     ),
   ];
   return {
