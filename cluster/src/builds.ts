@@ -14,7 +14,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What a server without screens is made of. */
-const PACKAGES = ['units', 'contract', 'ledger', 'market', 'trading', 'store', 'server'];
+const PACKAGES = ['units', 'contract', 'ledger', 'market', 'trading', 'proof', 'store', 'server'];
 const paths = PACKAGES.map((name) => `packages/${name}`);
 
 const emptyBuild = (): string => mkdtempSync(path.join(tmpdir(), 'meridian-build-'));
@@ -26,7 +26,7 @@ function withModules(build: string): string {
   for (const name of readdirSync(path.join(ROOT, 'node_modules')))
     if (name !== '@meridian' && !name.startsWith('.'))
       symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
-  for (const name of PACKAGES)
+  for (const name of readdirSync(path.join(build, 'packages')))
     symlinkSync(path.join(build, 'packages', name), path.join(modules, '@meridian', name));
   return path.join(build, 'packages/server/src');
 }
@@ -36,7 +36,9 @@ export function buildOf(commit: string): string | null {
   const known = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT });
   if (known.status !== 0) return null;
   const build = emptyBuild();
-  const archive = execFileSync('git', ['archive', commit, ...paths], {
+  const tree = ['ls-tree', '-d', '--name-only', commit, ...paths];
+  const there = execFileSync('git', tree, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  const archive = execFileSync('git', ['archive', commit, ...there], {
     cwd: ROOT,
     maxBuffer: 2 ** 30,
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '@meridian/contract';
 import { journalFloor } from '@meridian/store';
+import { JOURNAL_FORMAT } from '@meridian/trading';
 import { openLocation } from '@meridian/store/fresh-database';
 import { type ServerProcess, freePort } from '../../packages/server/src/testing/server-process.ts';
 import { type Balancer, balancer } from './balancer.ts';
@@ -10,12 +11,13 @@ import { type Role, System, Trader } from './system.ts';
 
 /** The last one that did not know which other versions run beside it. */
 const FORMER = '978902ae8c87c17f1dcb76b651850865521563a0';
+const NEW = JOURNAL_FORMAT + 1;
 /** Has a new kind of event, as far as anybody can tell. */
 const FORMAT = 'packages/trading/src/vocabulary/journal-format.ts';
 const NEXT: readonly Edit[] = [
-  { file: FORMAT, from: 'JOURNAL_FORMAT = 1', to: 'JOURNAL_FORMAT = 2' },
-  { file: FORMAT, from: 'StopsSet: 1', to: 'StopsSet: 2' },
-  { file: FORMAT, from: 'number>>> = {}', to: 'number>>> = { SetStops: 2 }' },
+  { file: FORMAT, from: `JOURNAL_FORMAT = ${JOURNAL_FORMAT}`, to: `JOURNAL_FORMAT = ${NEW}` },
+  { file: FORMAT, from: 'StopsSet: 1', to: `StopsSet: ${NEW}` },
+  { file: FORMAT, from: '{ SetRules: 2 }', to: `{ SetRules: 2, SetStops: ${NEW} }` },
 ];
 const ROLL_WITHIN_MS = 400_000;
 
@@ -96,6 +98,7 @@ describe('versions', () => {
       // New gates meet old engines, and old gates new engines.
       await rollUnderLoad(['gate 1', 'engine 1', 'engine 2', 'feed', 'jobs', 'gate 2']);
       expect(await setStops()).toBe(1);
+      await expect.poll(floor, { timeout: 10_000 }).toBe(JOURNAL_FORMAT);
     },
     ROLL_WITHIN_MS,
   );
@@ -105,7 +108,7 @@ describe('versions', () => {
     async () => {
       system.build = copyWith(NEXT);
       await rollUnderLoad(['engine 1', 'engine 2', 'gate 1', 'feed', 'jobs']);
-      expect(await floor()).toBe(1);
+      expect(await floor()).toBe(JOURNAL_FORMAT);
       expect(await setStops()).toBe(ERRORS.service_unavailable.code);
 
       await renew('gate 2');
@@ -114,7 +117,7 @@ describe('versions', () => {
       const former = await system.launch('gate');
       expect(await former.ended).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('the journal has events of format 2') as string,
+        stderr: expect.stringContaining(`the journal has events of format ${NEW}`) as string,
       });
     },
     ROLL_WITHIN_MS,
