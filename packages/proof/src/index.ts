@@ -18,11 +18,22 @@ export {
 export {
   type VerifierKey,
   formatNote,
+  formatSignature,
   formatVerifierKey,
   keyIdOf,
+  parseNote,
   parseVerifierKey,
 } from './note/signed-note.ts';
-export { type OpenedCheckpoint, checkpointText, openCheckpoint } from './note/checkpoint.ts';
+export {
+  type Cosigned,
+  type KnownKeys,
+  type OpenedCheckpoint,
+  checkpointText,
+  cosignature,
+  cosignedMessage,
+  openCheckpoint,
+} from './note/checkpoint.ts';
+export { formatAddCheckpoint, parseAddCheckpoint } from './note/add-checkpoint.ts';
 export { formatRowProof, openRowProof } from './note/row-proof.ts';
 export type { Canonical } from './leaf/canonical.ts';
 export {

@@ -39,6 +39,14 @@ export interface LogKey {
   readonly createdAt: number;
 }
 
+export interface WitnessedCheckpoint {
+  readonly size: number;
+  /** Signed by the log and by witnesses. */
+  readonly note: string;
+  /** Wall time. */
+  readonly at: number;
+}
+
 const ROWS = `coalesce(json_agg(json_build_array(seq, at, account_id, kind, body) ORDER BY seq), '[]'::json)::text AS rows`;
 
 /**
@@ -214,5 +222,29 @@ export async function addLogKey(
   await db.query({
     text: 'INSERT INTO log_keys (origin, secret, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     values: [origin, secret, createdAt],
+  });
+}
+
+export async function readWitnessed(db: Queryable): Promise<WitnessedCheckpoint | null> {
+  const [row] = await db.query<{ size: bigint; note: string; witnessed_at: bigint }>({
+    name: 'read_log_witnessed',
+    text: 'SELECT size, note, witnessed_at FROM log_witnessed',
+  });
+  return row === undefined
+    ? null
+    : { size: asNumber(row.size), note: row.note, at: asNumber(row.witnessed_at) };
+}
+
+/** Of two at once the larger stays. */
+export async function saveWitnessed(
+  db: Queryable,
+  { size, note, at }: WitnessedCheckpoint,
+): Promise<void> {
+  await db.query({
+    name: 'save_log_witnessed',
+    text: `INSERT INTO log_witnessed (size, note, witnessed_at) VALUES ($1, $2, $3)
+      ON CONFLICT (is_only) DO UPDATE SET size = excluded.size, note = excluded.note, witnessed_at = excluded.witnessed_at
+      WHERE log_witnessed.size <= excluded.size`,
+    values: [size, note, at],
   });
 }

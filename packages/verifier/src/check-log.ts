@@ -2,7 +2,10 @@
 // every tile makes up its root, that it begins with what was seen before, and that an account's own rows are in it, all of
 // them and unchanged.
 import {
+  type Cosigned,
   type Hash,
+  type KnownKeys,
+  type OpenedCheckpoint,
   type OwnRow,
   Frontier,
   ProofError,
@@ -49,6 +52,8 @@ export interface Looked {
   readonly publicRows: number;
   /** Rows of the account that are in the log. */
   readonly ownRows: number;
+  /** By the witnesses that were asked for. */
+  readonly cosigned: readonly Cosigned[];
   /** For the next look. */
   readonly remembered: Remembered;
 }
@@ -57,27 +62,30 @@ export interface LookOptions {
   /** The log's key from elsewhere than the site; else the one that is remembered, else the site's own word. */
   readonly key?: string;
   readonly remembered?: Remembered | null;
+  /** Keys of witnesses: each of them must have signed. */
+  readonly witnesses?: readonly string[];
   readonly own?: AccountRows;
 }
 
 /** @throws ProofError that names what does not agree */
 export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promise<Looked> {
   const { remembered = null, own } = options;
+  const witnesses = (options.witnesses ?? []).map(parseVerifierKey);
   const key = options.key ?? remembered?.key ?? (await textOf(site, 'keys')).trim();
-  const keys = { log: [parseVerifierKey(key)], witnesses: [] };
+  const keys = { log: [parseVerifierKey(key)], witnesses };
+  // First: the checkpoint that is read afterwards is no older.
+  const witnessed = witnesses.length === 0 ? null : await witnessedBy(site, keys);
   const note = await textOf(site, 'checkpoint');
   const head = openCheckpoint(note, keys);
   const before = remembered === null ? null : openCheckpoint(remembered.checkpoint, keys);
   if (before !== null && before.size > head.size)
     throw new ProofError('rewritten', `the log has gone back from ${before.size} to ${head.size}`);
   const audit = new Audit(own?.rows ?? []);
-  if (before !== null) {
-    await audit.readTo(site, before.size);
-    if (!sameBytes(audit.root(), before.root))
-      throw new ProofError(
-        'rewritten',
-        `the first ${before.size} leaves are not those seen before`,
-      );
+  const earlier = [before, witnessed].filter((one) => one !== null);
+  for (const { size, root } of earlier.toSorted((one, other) => one.size - other.size)) {
+    await audit.readTo(site, size);
+    if (!sameBytes(audit.root(), root))
+      throw new ProofError('rewritten', `the first ${size} leaves are not those seen before`);
   }
   await audit.readTo(site, head.size);
   if (!sameBytes(audit.root(), head.root))
@@ -90,8 +98,18 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     size: head.size,
     publicRows: audit.publicRows,
     ownRows: own?.rows.length ?? 0,
+    cosigned: witnessed?.cosigned ?? [],
     remembered: { key, checkpoint: note, accounts },
   };
+}
+
+async function witnessedBy(site: LogSite, keys: KnownKeys): Promise<OpenedCheckpoint> {
+  const opened = openCheckpoint(await textOf(site, 'witnessed'), keys);
+  const signed = new Set(opened.cosigned.map(({ name }) => name));
+  const missing = keys.witnesses.filter(({ name }) => !signed.has(name));
+  if (missing.length > 0)
+    throw new ProofError('unsigned', `by ${missing.map(({ name }) => name).join(', ')}`);
+  return opened;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

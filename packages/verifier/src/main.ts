@@ -12,12 +12,13 @@ import {
 } from '@meridian/proof';
 import { type LogSite, type Remembered, lookAtLog } from './check-log.ts';
 
-const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>]
+const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]...
 npm run check-log -- --proof <file> --key <key>
   --key       the log's key, from anywhere but the site
   --token     of a session: the account's own rows are checked too; or in the variable MERIDIAN_TOKEN
   --copy      checks the rows of one of the account's copyings instead
   --proof     the proof of one row, which is checked without any site
+  --witness   the key of a witness, which must have signed; may be given again
   --remember  a file with what was seen; it is read first and written afterwards`;
 
 /** A site that is asked too much says so: then it is asked again. */
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
       copy: { type: 'string' },
       proof: { type: 'string' },
       remember: { type: 'string' },
+      witness: { type: 'string', multiple: true, default: [] },
     },
   });
   const [address] = positionals;
@@ -87,6 +89,7 @@ async function main(): Promise<void> {
   const token = values.token ?? process.env['MERIDIAN_TOKEN'];
   const looked = await lookAtLog(siteAt(site), {
     remembered,
+    witnesses: values.witness,
     ...(values.key === undefined ? {} : { key: values.key }),
     ...(token === undefined ? {} : { own: await ownRows(site, token, values.copy) }),
   });
@@ -96,6 +99,8 @@ async function main(): Promise<void> {
     `${looked.publicRows} of them are in clear: terms, halts, fees, the source of prices`,
   );
   if (remembered !== null) console.log('it begins with all that was seen before');
+  for (const { name, at } of looked.cosigned)
+    console.log(`${name} signed it too, at ${new Date(at).toISOString()}`);
   if (token !== undefined)
     console.log(`${looked.ownRows} rows of the account are in it, none is missing`);
 }

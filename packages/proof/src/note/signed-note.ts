@@ -63,10 +63,11 @@ export function parseVerifierKey(text: string): VerifierKey {
 }
 
 export function formatNote({ text, signatures }: Note): string {
-  return `${text}\n${signatures.map(signatureLine).join('')}`;
+  return `${text}\n${signatures.map(formatSignature).join('')}`;
 }
 
-function signatureLine({ name, keyId, signature }: NoteSignature): string {
+/** Its line in a note. */
+export function formatSignature({ name, keyId, signature }: NoteSignature): string {
   return `— ${name} ${toBase64(joined([keyId, signature]))}\n`;
 }
 

@@ -5,6 +5,7 @@ import { SECOND_MS, present } from '@meridian/units';
 import { startSimulatedTraders } from '../demonstration/simulated-present.ts';
 import { LEADER_WITHIN_MS } from '../engine/leader-door.ts';
 import { ownProxyTest } from '../platform/http/client-address.ts';
+import { type AskedWitnesses, askWitnesses } from '../public-log/ask-witnesses.ts';
 import { type KeptPublicLog, keepPublicLog } from '../public-log/keep-log.ts';
 import { createSocketServer } from '../socket/socket-server.ts';
 import { startDailyCheck } from '../reconciliation/daily-check.ts';
@@ -21,7 +22,7 @@ export interface App
   extends
     Pick<Parts, 'users' | 'postman' | 'sessions' | 'site' | 'money'>,
     KeptRecord,
-    Pick<Jobs, 'publicLog'> {
+    Pick<Jobs, 'publicLog' | 'witnesses'> {
   readonly http: FastifyInstance;
   /** On the first start with a feed, loads the candles of the past. The process is ready when they are there. */
   fillFirstHistory(): Promise<void>;
@@ -45,6 +46,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     ...kept,
     publicLog: jobs.publicLog,
+    witnesses: jobs.witnesses,
     http: doors.http,
     users: parts.users,
     postman: parts.postman,
@@ -104,6 +106,7 @@ export async function openDoors(options: HttpOptions, parts: Parts): Promise<Doo
 /** Work that only one process may do, and that nobody asks for. */
 export interface Jobs {
   readonly publicLog: KeptPublicLog;
+  readonly witnesses: AskedWitnesses;
   stop(): Promise<void>;
 }
 
@@ -122,17 +125,28 @@ export async function startJobs(options: PartsOptions, parts: Parts): Promise<Jo
   await alerts.pushes.sendRest(byId);
   await office.sendFormerMails();
   const daily = startDailyCheck({ check: office.ledger, now: options.now, log: options.log });
-  const publicLog = keepPublicLog({
-    ...{ db: options.db, keys: parts.logKeys, now: options.now },
-    onFault: (error) => options.log.error(error, 'the public log could not grow: once more'),
-  });
+  const { publicLog, witnesses } = startPublicLog(options, parts);
   return {
-    publicLog,
+    ...{ publicLog, witnesses },
     async stop() {
       daily.stop();
       await simulated.stop();
+      await witnesses.stop();
       await publicLog.stop();
     },
+  };
+}
+
+function startPublicLog({ db, now, log, config }: PartsOptions, { logKeys: keys }: Parts) {
+  return {
+    publicLog: keepPublicLog({
+      ...{ db, keys, now },
+      onFault: (error) => log.error(error, 'the public log could not grow: once more'),
+    }),
+    witnesses: askWitnesses({
+      ...{ db, keys, now, witnesses: config.witnesses },
+      onFault: (witness, err) => log.warn({ err, witness }, 'a witness has not signed: once more'),
+    }),
   };
 }
 

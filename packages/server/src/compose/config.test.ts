@@ -24,6 +24,7 @@ describe('the variables that run the program', () => {
       addressCallsPerSecond: 500,
       demoAccountsPerHour: 60,
       drainSeconds: 20,
+      witnesses: [],
       engineBatchMax: 256,
       snapshotEvery: 50_000,
       adminEmail: null,

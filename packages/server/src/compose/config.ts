@@ -6,6 +6,11 @@ import { SNAPSHOT_EVERY } from '../engine/snapshots.ts';
 import { POLICIES } from '../users/attempts.ts';
 import { type OwnProxies, PROXIES_MAX, readOwnProxies } from '../platform/http/client-address.ts';
 import { type Bucket, readBucket } from '../platform/uploads/s3-photos.ts';
+import {
+  WITNESSES_MAX,
+  type WitnessAddress,
+  readWitnesses,
+} from '../public-log/witness-address.ts';
 import { SOCKETS_PER_ADDRESS } from '../socket/socket-server.ts';
 
 export interface Config {
@@ -57,6 +62,8 @@ export interface Config {
   readonly pushContact: string;
   /** Whether pushes may go to addresses inside one's own network: for a push service of one's own, and for tests. */
   readonly pushToPrivateHosts: boolean;
+  /** Who signs the public log's checkpoints beside it. */
+  readonly witnesses: readonly WitnessAddress[];
   /** off: browsers that have the site's service worker are told to remove it. */
   readonly hasServiceWorker: boolean;
   /** Whether a new demonstration site on the simulated market gets simulated traders, and whether they trade. */
@@ -111,6 +118,7 @@ export function readConfig(env: Environment): Config {
       : null,
     pushContact: contact(env, 'PUSH_CONTACT', 'mailto:operator@meridian.example'),
     pushToPrivateHosts: choice(env, 'PUSH_PRIVATE_HOSTS', '0', ['0', '1']) === '1',
+    witnesses: witnesses(env, 'WITNESSES'),
     hasSimulatedTraders: choice(env, 'SIMULATED_TRADERS', 'on', ['on', 'off']) === 'on',
     hasServiceWorker: choice(env, 'SERVICE_WORKER', 'on', ['on', 'off']) === 'on',
   };
@@ -175,6 +183,17 @@ function bucket(env: Environment, name: string): Bucket | null {
   if (read === null)
     throw new ConfigFault(
       `${name} must be like s3://KEY:SECRET@host/bucket?region=eu-central-1 (s3+http:// without encryption).`,
+    );
+  return read;
+}
+
+function witnesses(env: Environment, name: string): readonly WitnessAddress[] {
+  const given = env[name];
+  if (!given) return [];
+  const read = readWitnesses(given);
+  if (read === null)
+    throw new ConfigFault(
+      `${name} must be like "https://witness.example/ NAME+ID+KEY", with commas between, at most ${WITNESSES_MAX}, each once.`,
     );
   return read;
 }

@@ -63,7 +63,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
   site.mount(http, sessions);
   money.mount(http, sessions);
   office.mountPictures(http);
-  mountLogFiles(http, { db, keys: parts.logKeys });
+  mountLogFiles(http, { db, keys: parts.logKeys, witnesses: config.witnesses });
   const watch = watchDatabase(db);
   http.addHook('onClose', () => watch.stop());
   const metrics = createMetrics({

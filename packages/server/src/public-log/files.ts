@@ -1,18 +1,28 @@
-// The log's static files (c2sp.org/tlog-tiles) and its key: open to everybody, from any page.
+// The log's static files (c2sp.org/tlog-tiles), its key and its witnesses: open to everybody, from any page.
 import { TILE_WIDTH, entriesOf, bundleOf, formatVerifierKey } from '@meridian/proof';
-import { type Database, ENTRIES_LEVEL, readLogHead, readLogTile } from '@meridian/store';
+import {
+  type Database,
+  ENTRIES_LEVEL,
+  readLogHead,
+  readLogTile,
+  readWitnessed,
+} from '@meridian/store';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LogKeys } from './log-key.ts';
+import type { WitnessAddress } from './witness-address.ts';
 
 const HASH_BYTES = 32;
 const TILE = /^(\d{1,2}|entries)\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_MOMENT = 'public, max-age=1';
 
-export function mountLogFiles(
-  http: FastifyInstance,
-  { db, keys }: { readonly db: Database; readonly keys: LogKeys },
-): void {
+export interface LogFiles {
+  readonly db: Database;
+  readonly keys: LogKeys;
+  readonly witnesses: readonly WitnessAddress[];
+}
+
+export function mountLogFiles(http: FastifyInstance, { db, keys, witnesses }: LogFiles): void {
   http.get('/log/checkpoint', async (_request, reply) => {
     const head = await readLogHead(db);
     if (head === null) return nothing(reply);
@@ -23,6 +33,16 @@ export function mountLogFiles(
       .header('cache-control', FOR_A_MOMENT)
       .send(`${formatVerifierKey(keys.verifier)}\n`),
   );
+  http.get('/log/witnesses', (_request, reply) =>
+    text(reply)
+      .header('cache-control', FOR_A_MOMENT)
+      .send(witnesses.map(({ key }) => `${formatVerifierKey(key)}\n`).join('')),
+  );
+  http.get('/log/witnessed', async (_request, reply) => {
+    const witnessed = await readWitnessed(db);
+    if (witnessed === null) return nothing(reply);
+    return text(reply).header('cache-control', FOR_A_MOMENT).send(witnessed.note);
+  });
   http.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
     const bytes = await tileBytes(db, request.params['*']);
     if (bytes === null) return nothing(reply);
