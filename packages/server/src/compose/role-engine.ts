@@ -1,6 +1,6 @@
 // ROLE=engine: the one process that decides, and hot standbys of it, which follow its state and take over.
 import { type Rules, saysRules } from '@meridian/trading';
-import { HOUR_MS, SECOND_MS } from '@meridian/units';
+import { SECOND_MS } from '@meridian/units';
 import { type LeaderService, serveLeader } from '../engine/leader-wire.ts';
 import { keepParking } from '../engine/idle-accounts.ts';
 import { promote } from '../engine/promotion.ts';
@@ -18,13 +18,11 @@ import type { Begin, Joined, Led } from './role.ts';
 import { siteSettings } from './site-settings.ts';
 
 const KEEP_UP_EVERY_MS = 5 * SECOND_MS;
-const PARK_EVERY_MS = HOUR_MS;
 
 interface Leading {
   readonly led: Led;
   readonly service: LeaderService;
   readonly format: JournalFormat;
-  readonly endParking: () => void;
 }
 
 export const beginEngine: Begin = async (joined, tell) => {
@@ -53,7 +51,10 @@ export const beginEngine: Begin = async (joined, tell) => {
     // What a process decided that ended before it said so.
     if (leading !== null) host.renewRules().catch(() => undefined); // read the next time
   }, KEEP_UP_EVERY_MS);
-  const parking = parkNowAndThen(joined, () => host);
+  const endParking = keepParking(
+    () => host,
+    (err) => log.warn({ err }, 'idle accounts stay in memory'),
+  );
   tell(null);
 
   const lead = async (): Promise<void> => {
@@ -68,8 +69,7 @@ export const beginEngine: Begin = async (joined, tell) => {
     host = leader;
     joined.hosts(leader.figures);
     followed.stopFollowing();
-    const service = serveLeader(bus, leader, led);
-    leading = { led, service, format, endParking: keepParking(leader, onFatal) };
+    leading = { led, service: serveLeader(bus, leader, led), format };
   };
   const wait = lead().catch((error: unknown) => {
     if (!joined.signal.aborted) onFatal(error);
@@ -77,10 +77,9 @@ export const beginEngine: Begin = async (joined, tell) => {
   return {
     async stop() {
       clearInterval(upkeep);
-      clearInterval(parking);
+      endParking();
       await wait;
       await feed.stop();
-      leading?.endParking();
       leading?.service.stop();
       leading?.format.stop();
       await snapshots.stop();
@@ -90,14 +89,6 @@ export const beginEngine: Begin = async (joined, tell) => {
     },
   };
 };
-
-/** Who is connected to a gate is in the memory of that gate. */
-const parkNowAndThen = ({ log }: Joined, host: () => StateHost): NodeJS.Timeout =>
-  setInterval(() => {
-    host()
-      .parkIdle(() => false)
-      .catch((error: unknown) => log.warn({ err: error }, 'idle accounts stay in memory'));
-  }, PARK_EVERY_MS);
 
 /** What is there before the engine: its instruments as delivered, and the feed. */
 async function layGround(joined: Joined, tell: (reason: string) => void) {

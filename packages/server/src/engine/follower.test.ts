@@ -215,7 +215,10 @@ describe('what is asked of a follower', () => {
     const follower = await engine.follow(leader);
     engine.now += IDLE_AFTER_MS;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const stop = keepParking(leader, (error) => engine.fatal.push(error));
+    const stop = keepParking(
+      () => leader,
+      (error) => engine.fatal.push(error),
+    );
     vi.advanceTimersByTime(HOUR_MS);
     stop();
     vi.useRealTimers();

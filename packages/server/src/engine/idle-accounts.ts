@@ -20,19 +20,23 @@ export interface IdleAccounts {
   park(isWatched: (id: AccountId) => boolean): Promise<number>;
 }
 
-/** How often a process that decides lets idle accounts go. */
+/** How often an engine's process lets idle accounts go. */
 const PARK_EVERY_MS = HOUR_MS;
 
 /**
- * Of a leader, who sees no socket: a process at which a client watches keeps the account in its own memory.
+ * Of an engine's process, leader or standby, which sees no socket: the process at which a client watches keeps the account in
+ * its own memory.
+ * @param host the one that it has now
  * @returns ends it
  */
 export function keepParking(
-  host: { parkIdle: IdleAccounts['park'] },
-  onFatal: (error: unknown) => void,
+  host: () => { parkIdle: IdleAccounts['park'] },
+  onFault: (error: unknown) => void,
 ): () => void {
   const timer = setInterval(() => {
-    host.parkIdle(() => false).catch(onFatal);
+    host()
+      .parkIdle(() => false)
+      .catch(onFault);
   }, PARK_EVERY_MS);
   return () => clearInterval(timer);
 }
