@@ -6,7 +6,7 @@ import type { CopyingFigures } from './measure.ts';
 
 /** The longest that a tick may wait, on a machine that is not busy with something else. */
 const BUSY_MAX_MS = 100;
-/** The least share of the rate of clients' own orders through the same host. */
+/** The fewest copies for the computing of one order of a client's own through the same host. */
 const RATE_MIN = 1;
 
 export const copyingBench: Bench = {
@@ -14,9 +14,9 @@ export const copyingBench: Bench = {
   async run(note) {
     const output = await outputOf([path.join(import.meta.dirname, 'measure.ts')]);
     const figures = JSON.parse(output) as CopyingFigures;
-    const { copiers, copiesPerSecond, ordersPerSecond, atOnceMs } = figures;
+    const { copiers, copiesPerSecond, ordersPerSecond, copyUs, orderUs, atOnceMs } = figures;
     const { waitedMostMs, waitedP99Ms, idleMostMs, busyMostMs } = figures;
-    const rate = copiesPerSecond / ordersPerSecond;
+    const rate = orderUs / copyUs;
     note(
       `${thousands(copiers)} copiers: all copies in one command would hold everybody up for ${atOnceMs.toFixed(0)} ms; ` +
         `here a tick waited ${waitedMostMs.toFixed(0)} ms at most (p99 ${waitedP99Ms.toFixed(0)} ms), and ` +
@@ -24,8 +24,10 @@ export const copyingBench: Bench = {
     );
     return [
       {
-        figure: `${thousands(copiesPerSecond)} durable copies/s of ${thousands(copiers)} copiers`,
-        ratio: `${times(rate)} times the ${thousands(ordersPerSecond)} of clients' own orders`,
+        figure: `${thousands(copiesPerSecond)} durable copies/s of ${thousands(copiers)} copiers, ${copyUs.toFixed(0)} us of computing each`,
+        ratio:
+          `${times(rate)} times as many for the same computing as clients' own orders; by the clock ` +
+          `${times(copiesPerSecond / ordersPerSecond)} times their ${thousands(ordersPerSecond)}`,
         target: `at least ${RATE_MIN} times`,
         isMet: rate >= RATE_MIN,
       },

@@ -1,7 +1,8 @@
 // Measures copying: a leader with many copiers over the real host and database. One order of the leader is copied for
-// all of them and closed again while another instrument's ticks come in. Then the same with all copies in one command,
-// in memory: that is how long those ticks would have to wait. Then as many orders of clients' own, to compare the
-// copies with. It runs as a process of its own: `node measure.ts`.
+// all of them and closed again while another instrument's ticks come in. As many orders of clients' own are compared
+// with the copies: with ids, as clients send them, while the same ticks come in, in turns, and each from a checkpoint
+// on, because what a commit writes doubles after one. Then the same copies in one command, in memory: that is how long
+// those ticks would have to wait. It runs as a process of its own: `node measure.ts`.
 import { CATALOGUE } from '@meridian/market';
 import { type Database, openDatabase } from '@meridian/store';
 import {
@@ -27,6 +28,9 @@ export interface CopyingFigures {
   readonly copiers: number;
   readonly copiesPerSecond: number;
   readonly ordersPerSecond: number;
+  /** Microseconds that the whole process computed for one, the database's thread with it: other work on the machine blurs it least. */
+  readonly copyUs: number;
+  readonly orderUs: number;
   /** How long a tick of another instrument waited meanwhile, from when it was due until it was applied. */
   readonly waitedMostMs: number;
   readonly waitedP99Ms: number;
@@ -45,7 +49,7 @@ export interface Bounds {
   readonly copiers: number;
   readonly rounds: number;
 }
-const FULL: Bounds = { copiers: 10_000, rounds: 2 };
+const FULL: Bounds = { copiers: 10_000, rounds: 4 };
 
 const LEADER = 1;
 const TICK_EVERY_MS = 2;
@@ -73,10 +77,14 @@ const copy = (accountId: number): StartCopying => ({
   stopPercent: 40,
   sizing: { kind: 'equity' },
 });
-const order = (accountId: number, lots: string): PlaceOrder => ({
+const order = (
+  accountId: number,
+  lots: string,
+  clientOrderId: string | null = null,
+): PlaceOrder => ({
   type: 'PlaceOrder',
   accountId,
-  clientOrderId: null,
+  clientOrderId,
   instrumentId: COPIED,
   side: 'buy',
   lots: readLots(lots),
@@ -86,8 +94,8 @@ const order = (accountId: number, lots: string): PlaceOrder => ({
   stopLoss: null,
   takeProfit: null,
 });
-const closeAll = (accountId: number) =>
-  ({ type: 'CloseAllOrders', accountId, clientOrderId: null, instrumentId: null }) as const;
+const closeAll = (accountId: number, clientOrderId: string | null = null) =>
+  ({ type: 'CloseAllOrders', accountId, clientOrderId, instrumentId: null }) as const;
 
 /** The copiers' accounts. */
 const copiersOf = (copiers: number): readonly number[] =>
@@ -119,7 +127,9 @@ export const measureCopying = ({ copiers, rounds }: Bounds): Promise<CopyingFigu
     });
     const { waits: idleWaits } = idle.stop();
     const played: Round[] = [];
-    for (let round = 0; round <= rounds; round += 1) played.push(await playRound(host, ids));
+    const checkpoint = async (): Promise<void> => void (await db.query({ text: 'CHECKPOINT' }));
+    for (let round = 0; round <= rounds; round += 1)
+      played.push(await playRound(host, ids, { isCopiedFirst: round % 2 === 0, checkpoint }));
     await host.stop();
     await db.close();
     const [, ...counted] = played; // the first warms up
@@ -130,6 +140,18 @@ export const measureCopying = ({ copiers, rounds }: Bounds): Promise<CopyingFigu
       copiers,
       copiesPerSecond: perSecond(counted.map(({ copiedMs }) => copiedMs)),
       ordersPerSecond: perSecond(counted.map(({ ordersMs }) => ordersMs)),
+      copyUs:
+        quantile(
+          counted.map((round) => round.copiedUs),
+          0.5,
+        ) /
+        (2 * copiers),
+      orderUs:
+        quantile(
+          counted.map((round) => round.ordersUs),
+          0.5,
+        ) /
+        (2 * copiers),
       waitedMostMs: Math.max(...waits),
       waitedP99Ms: quantile(waits, 0.99),
       idleMostMs: Math.max(...idleWaits),
@@ -162,20 +184,57 @@ async function begin(host: Host, ids: readonly number[]): Promise<void> {
 interface Round {
   readonly copiedMs: number;
   readonly ordersMs: number;
+  /** Of computing. */
+  readonly copiedUs: number;
+  readonly ordersUs: number;
   readonly felt: Felt;
 }
 
-/** One order of the leader's, opened and closed in all copyings; then as many orders of the copiers' own. */
-async function playRound(host: EngineHost, ids: readonly number[]): Promise<Round> {
-  const feed = startFeed(host);
-  const startedAt = performance.now();
+interface Timed {
+  readonly tookMs: number;
+  readonly computedUs: number;
+  readonly felt: Felt;
+}
+
+interface Play {
+  readonly isCopiedFirst: boolean;
+  readonly checkpoint: () => Promise<void>;
+}
+
+/** One order of the leader's, opened and closed in all copyings, and as many orders of the copiers' own. */
+async function playRound(host: EngineHost, ids: readonly number[], play: Play): Promise<Round> {
+  const timed = async (work: () => Promise<void>): Promise<Timed> => {
+    await play.checkpoint();
+    const feed = startFeed(host);
+    const startedAt = performance.now();
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    return {
+      tookMs: performance.now() - startedAt,
+      computedUs: user + system,
+      felt: feed.stop(),
+    };
+  };
+  const copy = () => timed(() => copyOnce(host));
+  const trade = () => timed(() => tradeOnce(host, ids));
+  const first = play.isCopiedFirst ? await copy() : await trade();
+  const second = play.isCopiedFirst ? await trade() : await copy();
+  const [copied, traded] = play.isCopiedFirst ? [first, second] : [second, first];
+  return {
+    copiedMs: copied.tookMs,
+    ordersMs: traded.tookMs,
+    copiedUs: copied.computedUs,
+    ordersUs: traded.computedUs,
+    felt: copied.felt,
+  };
+}
+
+async function copyOnce(host: EngineHost): Promise<void> {
   await host.submit(order(LEADER, '1'));
   await mirrored(host);
   await host.submit(closeAll(LEADER));
   await mirrored(host);
-  const copiedMs = performance.now() - startedAt;
-  const felt = feed.stop();
-  return { copiedMs, felt, ordersMs: await measureOrders(host, ids) };
 }
 
 function fail(error: unknown): never {
@@ -232,17 +291,21 @@ async function mirrored(host: EngineHost): Promise<void> {
   await host.settled();
 }
 
-/** As many orders of clients' own as there were copies. */
-async function measureOrders(host: Host, ids: readonly number[]): Promise<number> {
-  const startedAt = performance.now();
-  for (const command of [(id: number) => order(id, '0.01'), closeAll]) {
+let sent = 0;
+
+/** As many orders of clients' own as there are copies in a round. */
+async function tradeOnce(host: Host, ids: readonly number[]): Promise<void> {
+  for (const command of [
+    (id: number, clientOrderId: string) => order(id, '0.01', clientOrderId),
+    closeAll,
+  ]) {
     tick(host, COPIED);
     await inGroups(ids, async (id) => {
-      const [line] = await host.submit(command(id));
+      sent += 1;
+      const [line] = await host.submit(command(id, `order-${sent}`));
       if (line?.rejected != null) throw new Error(`an order was refused: ${line.rejected}`);
     });
   }
-  return performance.now() - startedAt;
 }
 
 /** The longest command that copies for all at once. */

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Queryable } from './connection.ts';
+import type { Queryable, Statement } from './connection.ts';
 import { type FreshDatabase, openFreshDatabase, silentLog } from '../testing/fresh-database.ts';
 import { commitBatch } from '../journal/journal.ts';
 import { sampleBatch, sampleEvent } from '../testing/sample-batch.ts';
@@ -49,6 +49,25 @@ describe('upkeep of the embedded database', () => {
 
   it('does not before that', async () => {
     expect(await during(15 * SECOND_MS, () => commit([1]))).toEqual([]);
+  });
+
+  it.each([
+    [255, []],
+    [256, ['CHECKPOINT']],
+  ])('%d MiB of log within a minute: %j', async (mib, expected) => {
+    let position = 0n;
+    const asked: string[] = [];
+    const query: Queryable['query'] = async <Row extends object>({ name, text }: Statement) => {
+      if (text === 'CHECKPOINT') asked.push(text);
+      return (name === 'wal_position' ? [{ position }] : []) as Row[];
+    };
+    const upkeep = startUpkeep({ query }, silentLog);
+    vi.advanceTimersByTime(2 * SECOND_MS);
+    await upkeep.settled();
+    position = BigInt(mib * 1_048_576);
+    vi.advanceTimersByTime(2 * SECOND_MS);
+    await upkeep.stop();
+    expect(asked).toEqual(expected);
   });
 
   it('vacuums a table that has grown', async () => {

@@ -3,7 +3,11 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS, present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import type { Log } from './database.ts';
 
-const CHECKPOINT_WAL_BYTES = 64 * 1_048_576;
+/**
+ * After a checkpoint each page is written to the log whole at its first change, so frequent ones double what a commit
+ * writes. A start after a kill reads the log from the last one: some two seconds for this much.
+ */
+const CHECKPOINT_WAL_BYTES = 256 * 1_048_576;
 const CHECKPOINT_INTERVAL_MS = MINUTE_MS;
 const WATCH_INTERVAL_MS = 2 * SECOND_MS;
 /** Their rows are rewritten all day long and leave dead rows behind. */
