@@ -15,6 +15,8 @@ export interface LoadFigures {
   /** Orders answered with success, so they are on the disk. */
   readonly orders: number;
   readonly seconds: number;
+  /** Microseconds that this process computed. */
+  readonly computedUs: number;
   readonly refused: number;
   readonly tookMs: readonly number[];
 }
@@ -62,6 +64,7 @@ async function prepareLoad({
   };
   return {
     async run(seconds) {
+      const before = process.cpuUsage();
       const startedAt = performance.now();
       const endsAt = startedAt + seconds * 1000;
       const tookMs: number[] = [];
@@ -76,9 +79,11 @@ async function prepareLoad({
           }
         }),
       );
+      const { user, system } = process.cpuUsage(before);
       return {
         orders: tookMs.length,
         seconds: (performance.now() - startedAt) / 1000,
+        computedUs: user + system,
         refused,
         tookMs,
       };

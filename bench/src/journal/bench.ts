@@ -24,13 +24,15 @@ export const journalBench: Bench = {
 };
 
 function verdictOf(output: string): Verdict {
-  const { kind, connections, perSecond, singlePerSecond, barePerSecond, refused, p50Ms, p99Ms } =
-    JSON.parse(output) as JournalFigures;
+  const figures = JSON.parse(output) as JournalFigures;
+  const { kind, connections, perSecond, singlePerSecond, barePerSecond, refused } = figures;
+  const { serverUs, loadUs, p50Ms, p99Ms } = figures;
   const gain = perSecond / singlePerSecond;
   return {
     figure:
       `${thousands(perSecond)} durable orders/s on ${kind} (${connections} connections, p50 ${p50Ms.toFixed(0)} ms, ` +
-      `p99 ${p99Ms.toFixed(0)} ms, ${refused} refused)`,
+      `p99 ${p99Ms.toFixed(0)} ms, ${refused} refused; ${serverUs.toFixed(0)} us of computing each in the server, ` +
+      `${loadUs.toFixed(0)} in the load)`,
     ratio: `${times(gain)} times the ${thousands(singlePerSecond)} of one transaction each (${thousands(barePerSecond)} without a server)`,
     target: `at least ${GAIN_MIN} times`,
     isMet: gain >= GAIN_MIN && refused === 0,

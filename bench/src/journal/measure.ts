@@ -4,6 +4,7 @@
 // measure.ts` prints the figures as JSON.
 import path from 'node:path';
 import { type Database, openDatabase } from '@meridian/store';
+import { present } from '@meridian/units';
 import { type Environment, endProcess, outputOf } from '../child.ts';
 import { type Conversation, converseWith } from '../conversation.ts';
 import type { LoadFigures, LoadRequest } from '../load.ts';
@@ -20,6 +21,10 @@ export interface JournalFigures {
   readonly singlePerSecond: number;
   /** Engine and statement alone, one transaction an order, without a server in front. */
   readonly barePerSecond: number;
+  /** Microseconds that the server computed for an order, an embedded database's thread with it. */
+  readonly serverUs: number;
+  /** The same of the load generator. */
+  readonly loadUs: number;
   readonly refused: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -81,21 +86,39 @@ async function loadOn(server: RealServer): Promise<Load> {
   return load;
 }
 
-async function measure(grouped: Load, single: Load): Promise<ServerFigures> {
+/** What the server has computed since its start. */
+async function computedUs({ url }: RealServer): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const seconds = /^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1];
+  return Number(present(seconds, 'a server tells what it computed')) * 1_000_000;
+}
+
+interface Loaded {
+  readonly server: RealServer;
+  readonly load: Load;
+}
+
+async function measure({ server, load: grouped }: Loaded, single: Load): Promise<ServerFigures> {
   const many: LoadFigures[] = [];
   const one: LoadFigures[] = [];
+  let serverUs = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
     const ofSingle = await single.ask<LoadFigures>({ seconds: ROUND_SECONDS });
+    const before = await computedUs(server);
     const ofGrouped = await grouped.ask<LoadFigures>({ seconds: ROUND_SECONDS });
     if (round === 0) continue; // the first round warms both up
+    serverUs += (await computedUs(server)) - before;
     one.push(ofSingle);
     many.push(ofGrouped);
   }
   const tookMs = many.flatMap((figures) => figures.tookMs);
+  const loadUs = many.reduce((sum, figures) => sum + figures.computedUs, 0);
   return {
     connections: CONNECTIONS,
     perSecond: rateOf(many),
     singlePerSecond: rateOf(one),
+    serverUs: serverUs / tookMs.length,
+    loadUs: loadUs / tookMs.length,
     refused: [...one, ...many].reduce((sum, { refused }) => sum + refused, 0),
     p50Ms: quantile(tookMs, 0.5),
     p99Ms: quantile(tookMs, 0.99),
@@ -116,7 +139,7 @@ async function measureServers(groupedDir: string, singleDir: string): Promise<Se
   try {
     loads.push(await loadOn(grouped), await loadOn(single));
     const [ofGrouped, ofSingle] = loads as [Load, Load];
-    return await measure(ofGrouped, ofSingle);
+    return await measure({ server: grouped, load: ofGrouped }, ofSingle);
   } finally {
     for (const { child } of loads) await endProcess(child);
     await grouped.stop();
