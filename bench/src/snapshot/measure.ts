@@ -27,7 +27,8 @@ export async function measureSnapshot(size: BookSize): Promise<SnapshotFigures> 
     query: async ({ name }: { readonly name?: string }) => {
       await pause(0);
       if (name === 'insert_snapshot_chunk') chunks += 1;
-      return [] as never;
+      // As if each had been written.
+      return (name?.startsWith('insert_snapshot') === true ? [{}] : []) as never;
     },
   };
   const onFatal = (error: unknown): never => {

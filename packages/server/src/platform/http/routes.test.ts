@@ -49,7 +49,7 @@ const deskRoutes = deskCalls.map(([, { method, path }]) => `${method} ${path}`);
 const isOfDesk = (route: string): boolean => / \/api\/admin\//.test(route);
 
 describe('what is mounted', () => {
-  it('is the table of calls, the document and the probes, and nothing more', async () => {
+  it('is the table of calls, the document, the public log and the probes, and nothing more', async () => {
     const isDocument = (route: string) => / \/api\/docs(\/|$)/.test(route);
     const others = (await mounted()).filter(
       (route) => !isDocument(route) && !route.startsWith('HEAD '),
@@ -63,12 +63,19 @@ describe('what is mounted', () => {
         `GET ${ARTICLE_PICTURE_PATH}:id`,
         `GET ${IMAGE_PATH}:id`,
         `GET ${STATEMENT_PATH}`,
+        // The tree names no more of /log/tile/*.
+        'GET *',
         'GET /healthz',
+        'GET /log/checkpoint',
+        'GET /log/keys',
+        'GET /log/witnessed',
+        'GET /log/witnesses',
         'GET /metrics',
         'GET /readyz',
         'GET /support.html',
       ].toSorted(),
     );
+    expect(app.app.http.hasRoute({ method: 'GET', url: '/log/tile/*' })).toBe(true);
     expect(app.app.http.printRoutes({ commonPrefix: false }).split('\n').length).toBeGreaterThan(
       25,
     );
