@@ -51,10 +51,7 @@ export const beginEngine: Begin = async (joined, tell) => {
     // What a process decided that ended before it said so.
     if (leading !== null) host.renewRules().catch(() => undefined); // read the next time
   }, KEEP_UP_EVERY_MS);
-  const endParking = keepParking(
-    () => host,
-    (err) => log.warn({ err }, 'idle accounts stay in memory'),
-  );
+  const endParking = letIdleGo(joined, () => host);
   tell(null);
 
   const lead = async (): Promise<void> => {
@@ -89,6 +86,9 @@ export const beginEngine: Begin = async (joined, tell) => {
     },
   };
 };
+
+const letIdleGo = ({ log }: Joined, host: () => StateHost): (() => void) =>
+  keepParking(host, (err) => log.warn({ err }, 'idle accounts stay in memory'));
 
 /** What is there before the engine: its instruments as delivered, and the feed. */
 async function layGround(joined: Joined, tell: (reason: string) => void) {

@@ -215,10 +215,8 @@ describe('what is asked of a follower', () => {
     const follower = await engine.follow(leader);
     engine.now += IDLE_AFTER_MS;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const stop = keepParking(
-      () => leader,
-      (error) => engine.fatal.push(error),
-    );
+    const host = () => leader;
+    const stop = keepParking(host, (error) => engine.fatal.push(error));
     vi.advanceTimersByTime(HOUR_MS);
     stop();
     vi.useRealTimers();
