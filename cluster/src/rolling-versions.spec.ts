@@ -35,8 +35,10 @@ async function start(name: Name): Promise<void> {
   const port = role === 'gate' ? { PORT: String(ports[Number(number) - 1]) } : {};
   running.set(name, await system.start(role as Role, port));
 }
+/** Ends it in order; a leader that stood still for longer than its lease has ended by itself, as it must. */
 async function renew(name: Name): Promise<void> {
-  expect(await running.get(name)?.end('SIGTERM')).toMatchObject({ code: 0 });
+  const ended = await running.get(name)?.end('SIGTERM');
+  if (ended?.code !== 0) expect(`${ended?.stderr}${ended?.stdout}`).toContain('Fenced');
   await start(name);
 }
 
