@@ -45,9 +45,19 @@ export async function proveRows(files: readonly string[]): Promise<ProvenRows> {
   return { rows: opened.map(({ row }) => row), size: newest.size };
 }
 
+/** Null if nothing was seen, or if what was kept of it is spoiled. */
 export function seenLog(): SeenLog | null {
   const text = localStorage.getItem(SEEN);
-  return text === null ? null : (JSON.parse(text) as SeenLog);
+  if (text === null) return null;
+  try {
+    const kept = JSON.parse(text) as Partial<SeenLog> | null;
+    const { key, checkpoint } = kept ?? {};
+    if (typeof key !== 'string' || typeof checkpoint !== 'string') return null;
+    parseVerifierKey(key);
+    return { key, checkpoint };
+  } catch {
+    return null;
+  }
 }
 
 const larger = (one: OpenedCheckpoint, other: OpenedCheckpoint): OpenedCheckpoint =>
