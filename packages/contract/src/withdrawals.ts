@@ -17,7 +17,11 @@ import { codeInput } from './users.ts';
 import {
   WITHDRAWAL_STATES,
   WITHDRAWAL_REASONS,
+  CLOCK_CLIENTS_MIN,
+  CLOCK_DAYS,
   HOLD_REASONS,
+  PROMISED_SHARE,
+  WITHDRAWAL_DELAYS,
   WITHDRAWAL_ROUTES,
 } from './names/withdrawals.ts';
 
@@ -100,6 +104,74 @@ export const DrawAvailable = z.object({
 });
 export type DrawAvailable = z.infer<typeof DrawAvailable>;
 
+const minutesOf = (what: string) =>
+  z.object({
+    median: z.number().int().describe(`Minutes ${what}, rounded up: half of them took no longer`),
+    ninety: z.number().int().describe('Likewise: nine of ten took no longer'),
+  });
+
+const WithdrawalTimes = z.object({
+  count: z.number().int(),
+  total: minutesOf('from the request until it was sent'),
+  to_approval: minutesOf('from the request to the approval'),
+  to_sending: minutesOf('from the approval until it was sent'),
+});
+export type WithdrawalTimes = z.infer<typeof WithdrawalTimes>;
+
+/** What is told of withdrawals to everybody. Null: fewer than `clients_min` clients are behind the figure. */
+export const WithdrawalClock = z.object({
+  as_of: instant('When it was worked out'),
+  from: instant(`${CLOCK_DAYS} days before`),
+  clients_min: z
+    .number()
+    .int()
+    .describe(`${CLOCK_CLIENTS_MIN}: fewer clients are too few to tell of`),
+  all: WithdrawalTimes.nullable().describe('Of those sent since `from`'),
+  by_delay: z.array(
+    z.object({
+      delay: z
+        .enum(WITHDRAWAL_DELAYS)
+        .describe('hold: held for safety; two_people: two had to approve it; none: neither'),
+      times: WithdrawalTimes.nullable(),
+    }),
+  ),
+  waiting: z
+    .object({
+      count: z.number().int().describe('Asked for and neither sent nor ended yet'),
+      oldest_minutes: z
+        .number()
+        .int()
+        .nullable()
+        .describe('How long the oldest of them has waited; null: none waits'),
+      rejected: z.number().int().describe('Since `from`'),
+      cancelled: z.number().int().describe('By their clients, since `from`'),
+    })
+    .nullable(),
+  promises: z
+    .array(
+      z.object({
+        hours: z
+          .number()
+          .int()
+          .describe(`${PROMISED_SHARE} % of withdrawals are sent within so many hours`),
+        since: instant('From when'),
+        until: instant('Until when').nullable().describe('Null: it holds'),
+        due: z
+          .number()
+          .int()
+          .nullable()
+          .describe(
+            'Requests made under it, within the days looked at, that were sent or had waited longer than promised',
+          ),
+        kept: z.number().int().nullable().describe('Those of them that were sent in time'),
+      }),
+    )
+    .describe(
+      'What the operator promised, the newest first; each request counts under the promise it was made under',
+    ),
+});
+export type WithdrawalClock = z.infer<typeof WithdrawalClock>;
+
 const id = (meaning: string) =>
   required(integerInput(meaning, { min: 1, max: Number.MAX_SAFE_INTEGER }));
 
@@ -163,5 +235,11 @@ export const WITHDRAWAL_CALLS = {
     'What can be withdrawn now, and what stands in the way',
     none,
     DrawAvailable,
+  ),
+  withdrawalClock: call(
+    WITHDRAWAL_ROUTES.withdrawalClock,
+    'How long withdrawals take, and how the operator’s promise about it stands',
+    none,
+    WithdrawalClock,
   ),
 } as const;

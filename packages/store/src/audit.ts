@@ -195,3 +195,23 @@ export async function pageOfActionsOn(
   });
   return { rows: rows.map(toRow), total: asNumber(present(count, 'a count is one row').total) };
 }
+
+/** Earlier changes of a setting stay out beyond this many. */
+const SETTING_CHANGES_MAX = 50;
+
+/** When a setting was changed, and to what, oldest first. */
+export async function changesOfSetting(
+  db: Queryable,
+  name: string,
+): Promise<{ at: number; value: unknown }[]> {
+  const rows = await db.query<{ at: bigint; value: unknown }>({
+    name: 'changes_of_setting',
+    text: `SELECT at, CASE action WHEN 'settingsChange' THEN after -> $1::text
+        ELSE (after ->> 'value')::jsonb END AS value
+      FROM audit_log WHERE action IN ('settingsChange', 'setting.change')
+        AND 'setting:' || $1::text = ANY (string_to_array(subject, ' '))
+      ORDER BY id DESC LIMIT ${SETTING_CHANGES_MAX}`,
+    values: [name],
+  });
+  return rows.map(({ at, value }) => ({ at: asNumber(at), value })).toReversed();
+}

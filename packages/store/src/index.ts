@@ -97,5 +97,6 @@ export * from './users/users.ts';
 export * from './verification.ts';
 export * from './withdrawal-methods.ts';
 export * from './withdrawals/currencies.ts';
+export * from './withdrawals/withdrawal-clock.ts';
 export * from './withdrawals/withdrawals.ts';
 export * from './ranking/year-results.ts';

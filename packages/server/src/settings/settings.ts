@@ -212,6 +212,15 @@ export const SITE_SETTINGS = {
     needsSecond: true,
     unset: '10000',
   }),
+  withdrawalPromiseHours: define({
+    name: 'withdrawal_promise_hours',
+    meaning:
+      'Hours: published as the promise that nine of ten withdrawals are sent within them, and judged in public; 0: no promise',
+    title: 'Withdrawals are promised within',
+    group: 'Money',
+    form: z.number().int().min(0).max(720),
+    unset: 0,
+  }),
   peggedCurrencies: define({
     name: 'pegged_currencies',
     meaning: 'US dollars per unit of coins that stand for a dollar and have no market here',

@@ -145,6 +145,8 @@ export const SETTINGS_OF_STAFF: Readonly<Record<string, Influence>> = {
   is_show_mobile: 'texts',
   countries_not_served: 'accounts',
   four_eyes_above: 'money',
+  // What is published and judged; it decides nothing.
+  withdrawal_promise_hours: 'texts',
   pegged_currencies: 'money',
 };
 

@@ -15,6 +15,7 @@ import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
 import type { Ask } from './ask.ts';
+import { createWithdrawalClock } from './clock.ts';
 import { holdOf } from './hold.ts';
 import type { WithdrawalDecisions } from './decide.ts';
 import { currencyOnWire, kindOfType, stateOf, withdrawalDetail, withdrawalOnWire } from './wire.ts';
@@ -34,7 +35,8 @@ type WithdrawalCalls =
   | 'drawList'
   | 'drawInfo'
   | 'drawCancel'
-  | 'drawAvailable';
+  | 'drawAvailable'
+  | 'withdrawalClock';
 
 /** When a request is repeated with the same id, the withdrawal may already be further on. */
 function askedText(state: WithdrawalState): TextKey {
@@ -44,6 +46,7 @@ function askedText(state: WithdrawalState): TextKey {
 
 export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalCalls> {
   const { db, rates, ask, decisions, now } = deps;
+  const clock = createWithdrawalClock({ db, now });
   return {
     async drawSymbols({ type }) {
       const kind = kindOfType(type);
@@ -83,6 +86,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalC
       return say(withdrawalDetail(language, row, now()), 'withdrawal_cancelled');
     },
     drawAvailable: (_input, client) => drawAvailable(deps, client),
+    withdrawalClock: clock,
   };
 }
 

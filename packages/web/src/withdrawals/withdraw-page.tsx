@@ -12,6 +12,7 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useVerification } from '../ui/verification-state.ts';
+import { WithdrawalClock } from '../ui/withdrawal-clock.tsx';
 import { DrawTypes } from '../ui/withdrawal-fields.tsx';
 import {
   type DrawType,
@@ -133,6 +134,9 @@ function Withdraw() {
             />
             <div className="mt-6">
               <Request type={type} onSent={(sent) => setShown({ id: sent, isNew: true })} />
+            </div>
+            <div className="mt-8">
+              <WithdrawalClock />
             </div>
           </div>
           <WithdrawalList type={type} onOpen={(opened) => setShown({ id: opened, isNew: false })} />
