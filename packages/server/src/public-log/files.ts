@@ -1,4 +1,5 @@
-// The log's static files (c2sp.org/tlog-tiles), its key and its witnesses: open to everybody, from any page.
+// The log's static files (c2sp.org/tlog-tiles), its key and its witnesses: open to everybody, from any page. What a file has no
+// place for stands in its head: when the checkpoint was signed, and since when there is a key.
 import { TILE_WIDTH, entriesOf, bundleOf, formatVerifierKey } from '@meridian/proof';
 import {
   type Database,
@@ -26,10 +27,12 @@ export function mountLogFiles(http: FastifyInstance, { db, keys, witnesses }: Lo
   http.get('/log/checkpoint', async (_request, reply) => {
     const head = await readLogHead(db);
     if (head === null) return nothing(reply);
-    return text(reply).header('cache-control', FOR_A_MOMENT).send(head.checkpoint);
+    return dated(text(reply), head.signedAt)
+      .header('cache-control', FOR_A_MOMENT)
+      .send(head.checkpoint);
   });
   http.get('/log/keys', (_request, reply) =>
-    text(reply)
+    dated(text(reply), keys.since)
       .header('cache-control', FOR_A_MOMENT)
       .send(`${formatVerifierKey(keys.verifier)}\n`),
   );
@@ -58,6 +61,9 @@ const open = (reply: FastifyReply): FastifyReply =>
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin');
 const text = (reply: FastifyReply): FastifyReply => open(reply).type('text/plain; charset=utf-8');
+/** To the second (RFC 9110). */
+const dated = (reply: FastifyReply, at: number): FastifyReply =>
+  reply.header('last-modified', new Date(at).toUTCString());
 const nothing = (reply: FastifyReply): FastifyReply =>
   text(reply).code(404).header('cache-control', 'no-store').send('not in the log\n');
 

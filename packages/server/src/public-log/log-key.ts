@@ -29,6 +29,8 @@ export interface LogKeys {
   readonly privateKey: KeyObject;
   /** Of the salts, 32 bytes. */
   readonly seed: Uint8Array;
+  /** When the log began: wall time. */
+  readonly since: number;
 }
 
 export interface LogKeyOptions {
@@ -66,6 +68,7 @@ function keysFrom(stored: LogKey, vault: Vault): LogKeys {
     },
     privateKey,
     seed: new Uint8Array(derived('salts')),
+    since: stored.createdAt,
   };
 }
 

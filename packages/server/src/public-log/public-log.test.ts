@@ -167,6 +167,12 @@ describe('the public log', () => {
       'content-type': 'text/plain; charset=utf-8',
       'access-control-allow-origin': '*',
     });
+    const dates = [checkpoint, await get('keys')].map(({ headers }) =>
+      Date.parse(String(headers['last-modified'])),
+    );
+    const [signedAt = 0, since = 0] = dates;
+    expect(since).toBe(Math.floor((await keys()).since / 1_000) * 1_000);
+    expect(signedAt).toBeGreaterThanOrEqual(since);
     const size = Number(checkpoint.body.split('\n')[1]);
     const tile = await get(`tile/0/000.p/${size}`);
     expect(tile.rawPayload.length).toBe(32 * size);

@@ -282,6 +282,11 @@ const simulatedDays = createRoute({
   path: '/days',
   component: page(() => import('../terms/simulated-days-page.tsx')),
 });
+const trust = createRoute({
+  getParentRoute: () => root,
+  path: '/trust',
+  component: page(() => import('../public-log/trust-page.tsx')),
+});
 const feedback = createRoute({
   getParentRoute: () => root,
   path: '/feedback',
@@ -340,6 +345,7 @@ export const routeTree = root.addChildren([
   newsDetail,
   terms,
   simulatedDays,
+  trust,
   feedback,
   verification,
   announcement,

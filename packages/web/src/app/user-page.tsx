@@ -17,6 +17,7 @@ import {
   Newspaper,
   ReceiptText,
   RotateCcw,
+  ScrollText,
   ShieldCheck,
   UserPlus,
   Wallet,
@@ -154,6 +155,7 @@ export default function UserPage() {
         <RealRow to="/mine/invite" icon={UserPlus} label={t('invite.title')} />
         <LinkRow to="/news" icon={Newspaper} label={t('account.news')} />
         <LinkRow to="/mine/announcement" icon={Megaphone} label={t('account.announcement')} />
+        <LinkRow to="/trust" icon={ScrollText} label={t('log.title')} />
         <LinkRow to="/mine/chat" icon={Headset} label={t('account.service')} />
         <LinkRow to="/mine/email" icon={Mail} label={t('contact.title')} />
       </RowGroup>

@@ -10,6 +10,7 @@ import {
   Globe,
   Landmark,
   ScrollText,
+  ShieldCheck,
 } from 'lucide-react';
 import type { Company } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
@@ -77,6 +78,11 @@ export function CompanyDetails({ company }: { readonly company: Company }) {
         <Detail icon={Fingerprint} label={t('days.title')}>
           <a href="#/days" className={LINK}>
             {t('days.list')}
+          </a>
+        </Detail>
+        <Detail icon={ShieldCheck} label={t('log.title')}>
+          <a href="#/trust" className={LINK}>
+            {t('log.link')}
           </a>
         </Detail>
       </dl>

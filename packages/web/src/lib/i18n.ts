@@ -15,6 +15,7 @@ import type community from '../locales/community/en.json';
 import type copying from '../locales/copying/en.json';
 import type content from '../locales/content/en.json';
 import type forms from '../locales/forms/en.json';
+import type log from '../locales/log/en.json';
 import type phone from '../locales/phone/en.json';
 import type money from '../locales/money/en.json';
 import type trading from '../locales/trading/en.json';
@@ -42,6 +43,7 @@ interface Parts {
   readonly community: typeof community;
   readonly copying: typeof copying;
   readonly alerts: typeof alerts;
+  readonly log: typeof log;
   readonly phone: typeof phone;
   readonly content: typeof content;
 }

@@ -1,15 +1,15 @@
 // Whether the order stands in the public log as it is shown here: one calm line, and everything else below it.
 import type { Order } from '@meridian/contract';
-import { Button } from '@meridian/design/components/button';
 import { saveFile } from '@meridian/design/lib/files';
 import { useQuery } from '@tanstack/react-query';
-import { Download, ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react';
+import { Download, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { call } from '../lib/api.ts';
 import { formatCount, formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { Folded } from '../ui/folded.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { LogFault } from '../ui/log-fault.tsx';
 import type { OrderEvent, OrderInLog, OrderRow } from './order-in-log.ts';
 
 /** The log is a second behind. */
@@ -28,9 +28,11 @@ type Found =
   | { readonly state: 'fault'; readonly fault: string; readonly evidence: string };
 
 export function OrderProof({ order }: { readonly order: Order }) {
+  const t = useT();
   const found = useOrderInLog(order);
   if (order.Receipt.Open === null) return null;
-  if (found.data?.state === 'fault') return <Fault {...found.data} />;
+  if (found.data?.state === 'fault')
+    return <LogFault title={t('orders.proof_fault')} {...found.data} />;
   return <Line found={found.data} isFailed={found.isError} />;
 }
 
@@ -86,6 +88,12 @@ function Line({ found, isFailed }: LineProps) {
       <div className="border-t border-line px-4 pt-3 pb-4">
         <p className="text-caption text-text-2 text-pretty">{t('orders.proof_about')}</p>
         {found !== undefined && <Rows {...found} />}
+        <a
+          href="#/trust"
+          className="mt-2 inline-flex min-h-6 items-center text-caption font-medium text-accent"
+        >
+          {t('log.link')}
+        </a>
       </div>
     </Folded>
   );
@@ -125,34 +133,5 @@ function RowLine({ row, size }: { readonly row: OrderRow; readonly size: number 
         <Download aria-hidden className="size-4" />
       </IconButton>
     </li>
-  );
-}
-
-interface FaultProps {
-  readonly fault: string;
-  readonly evidence: string;
-}
-
-function Fault({ fault, evidence }: FaultProps) {
-  const t = useT();
-  const save = (): void =>
-    saveFile(new Blob([evidence], { type: 'application/json' }), 'evidence.json');
-  return (
-    <div
-      role="alert"
-      className="mt-3 rounded-control border-2 border-negative bg-negative-soft px-4 py-4"
-    >
-      <p className="flex items-start gap-2 text-label font-medium text-negative">
-        <ShieldAlert aria-hidden className="size-5 shrink-0" />
-        {t('orders.proof_fault')}
-      </p>
-      <p className="mt-2 text-caption text-pretty">{t('orders.proof_fault_text')}</p>
-      <p className="mt-1 text-caption text-text-3">
-        <bdi>{fault}</bdi>
-      </p>
-      <Button onClick={save} className="mt-3">
-        {t('orders.proof_save_evidence')}
-      </Button>
-    </div>
   );
 }

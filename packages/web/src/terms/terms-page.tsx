@@ -148,9 +148,14 @@ function AllInstruments({ history }: OfHistory) {
       <p className="text-body text-text-2 text-pretty">
         {t('terms.text', { notice: history.notice_hours, halt: history.halt_hours })}
       </p>
-      <Link to="/days" className="mt-3 inline-flex min-h-6 items-center font-medium text-accent">
-        {t('days.title')}
-      </Link>
+      <nav className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        <Link to="/days" className="inline-flex min-h-6 items-center font-medium text-accent">
+          {t('days.title')}
+        </Link>
+        <Link to="/trust" className="inline-flex min-h-6 items-center font-medium text-accent">
+          {t('log.title')}
+        </Link>
+      </nav>
       <RunByOneHistory />
       <ul aria-label={t('terms.all')} className="mt-5 divide-y divide-line">
         {history.instruments.map(({ forex_id: id, show_code: code, name, versions, halts }) => (

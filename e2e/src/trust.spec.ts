@@ -1,0 +1,75 @@
+// The page of the public log: checked live by the browser itself, for everybody, and red where the site signs another past.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectClean } from './axe.ts';
+import { goTo, useBrowser, visit, visitAsTrader } from './visit.ts';
+
+useBrowser();
+
+const checkOf = (page: Page) => page.getByRole('region', { name: 'Checked by your browser' });
+
+describe('the page of the public log', () => {
+  it('tells a visitor what this browser found, and that all is still there the next time', async () => {
+    // So that there is a log.
+    await visitAsTrader('/trade');
+    const page = await visit('/trust');
+    await checkOf(page).getByText('This is your browser’s first look').waitFor();
+    await checkOf(page).getByText('Provable since').waitFor();
+    await checkOf(page).getByText('Last signed').waitFor();
+    await page.getByText('Nobody outside signs this log yet').waitFor();
+    await page.getByText(/npm run check-log -- http\S+/).waitFor();
+    await page.getByRole('heading', { name: 'What this does not prove' }).waitFor();
+    await expectClean(page, 'the public log');
+    await visitAsTrader('/trade');
+    await page.reload();
+    await checkOf(page)
+      .getByText(/All [\d,]+ rows of that time are still there/)
+      .waitFor();
+  });
+
+  it('is reached from the account, the provider and the terms', async () => {
+    const page = await visitAsTrader('/user');
+    await page.getByRole('link', { name: 'The public log' }).click();
+    await checkOf(page).waitFor();
+    await goTo(page, '/terms');
+    await page.getByRole('link', { name: 'The public log' }).click();
+    await checkOf(page).waitFor();
+  });
+
+  it('is red where the site signs another past than this browser saw, with both notes as a file', async () => {
+    await visitAsTrader('/trade');
+    const page = await visit('/trust');
+    await checkOf(page).waitFor();
+    await page.route('**/log/checkpoint', async (route) => {
+      const note = await (await route.fetch()).text();
+      const [origin, size, , ...rest] = note.split('\n');
+      const root = Buffer.alloc(32, 7).toString('base64');
+      await route.fulfill({ body: [origin, size, root, ...rest].join('\n') });
+    });
+    await page.reload();
+    const alarm = page.getByRole('alert');
+    await alarm.getByText('The log is not what your browser saw before').waitFor();
+    await alarm.getByText('signature').waitFor();
+    const download = page.waitForEvent('download');
+    await alarm.getByRole('button', { name: 'Save the evidence' }).click();
+    const parts = await (await (await download).createReadStream()).toArray();
+    const evidence = JSON.parse(Buffer.concat(parts as Uint8Array[]).toString()) as {
+      seen: { checkpoint: string };
+      checkpoint: string;
+    };
+    expect(evidence.seen.checkpoint).not.toBe(evidence.checkpoint);
+    expect(evidence.checkpoint).toContain(Buffer.alloc(32, 7).toString('base64'));
+    await expectClean(page, 'the public log as another');
+  });
+
+  it('says that it cannot read the log, and keeps trying', async () => {
+    await visitAsTrader('/trade');
+    const page = await visit('/trust', {
+      prepare: (opened) => opened.route('**/log/*', (route) => route.abort()),
+    });
+    await page.getByRole('alert').getByText('The log could not be read').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await checkOf(page).waitFor();
+  });
+});

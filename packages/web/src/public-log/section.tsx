@@ -1,0 +1,17 @@
+// One part of the page of the public log, under its heading.
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  readonly title: string;
+  /** What the part is about, in a sentence or two. */
+  readonly text?: string;
+  readonly children?: ReactNode;
+}
+
+export const Section = ({ title, text, children }: SectionProps) => (
+  <section>
+    <h2 className="text-heading">{title}</h2>
+    {text !== undefined && <p className="mt-2 text-body text-text-2 text-pretty">{text}</p>}
+    {children}
+  </section>
+);

@@ -1,0 +1,30 @@
+// What the public log is, what this browser finds in it, who else signs it, how to check it from outside, and what it does not
+// prove. Public.
+import { useT } from '../lib/i18n.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CheckSection } from './check-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
+import { useLogLook } from './log-look.ts';
+import { OutsideSection } from './outside-section.tsx';
+import { WitnessSection } from './witness-section.tsx';
+
+export default function TrustPage() {
+  const t = useT();
+  const look = useLogLook();
+  const log = look.data?.state === 'checked' ? look.data : undefined;
+  return (
+    <>
+      <PageHeader title={t('log.title')} parent="/" />
+      <main className="mx-auto flex max-w-[38rem] flex-col gap-8 px-5 pt-3 pb-[calc(2.5rem+env(safe-area-inset-bottom))]">
+        <div className="flex flex-col gap-3 text-body text-text-2 text-pretty">
+          <p>{t('log.text')}</p>
+          <p>{t('log.privacy')}</p>
+        </div>
+        <CheckSection look={look} />
+        {log !== undefined && <WitnessSection log={log} />}
+        <OutsideSection logKey={log?.key} />
+        <LimitsSection />
+      </main>
+    </>
+  );
+}
