@@ -7,6 +7,7 @@ import { gatesBench } from './gates/bench.ts';
 import { growthBench } from './growth/bench.ts';
 import { journalBench } from './journal/bench.ts';
 import { marketBench } from './market/bench.ts';
+import { oddsBench } from './odds/bench.ts';
 import { officeBench } from './office/bench.ts';
 import { phoneBench } from './phone/bench.ts';
 import { recoveryBench } from './recovery/bench.ts';
@@ -20,6 +21,7 @@ import { type Bench, lineOf } from './verdict.ts';
 
 const BENCHES: readonly Bench[] = [
   marketBench,
+  oddsBench,
   engineBench,
   shardsBench,
   rolloverBench,

@@ -57,6 +57,20 @@ describe('the form', () => {
     expect(await form.getByRole('textbox', { name: 'Stop loss' }).inputValue()).toBe('1.01234');
   });
 
+  it('tells how often a stop so near was reached in the past, and how that is counted', async () => {
+    const page = await visitAsTrader('/trade');
+    const form = formOf(page);
+    const price = await priceOf(page);
+    await form.getByRole('checkbox', { name: 'Stop loss' }).check();
+    await form.getByRole('textbox', { name: 'Stop loss' }).fill((price * 0.999).toFixed(5));
+    const odds = form.getByRole('button', { name: /^Within 24 trading hours/ });
+    await odds.getByText(/^Stop loss first [1-9]\d?%$/).waitFor();
+    await odds.click();
+    await dialogOf(page)
+      .getByText(/once as it was and once upside down/)
+      .waitFor();
+  });
+
   it('says at its field what is wrong before anything is sent', async () => {
     const page = await visitAsTrader('/trade');
     const form = formOf(page);

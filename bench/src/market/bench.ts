@@ -1,21 +1,11 @@
 // The market bench: the simulated market's figures beside those of real data, if this machine has them, and what a tick
 // of it costs.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import {
-  CATALOGUE,
-  type Period,
-  calendar,
-  cataloguedByCode,
-  syntheticMarket,
-  worldOf,
-} from '@meridian/market';
-import { replayFeed } from '../../../packages/server/src/market/feeds/replay-feed.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, present } from '@meridian/units';
+import { CATALOGUE, type Period, calendar, syntheticMarket, worldOf } from '@meridian/market';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@meridian/units';
+import { hasRealBars, named, realBars } from '../real-bars.ts';
 import type { Bench } from '../verdict.ts';
 import { type Likeness, likenessOf } from './likeness.ts';
 
-const REAL = path.resolve(import.meta.dirname, '../../../../shared/market-data');
 const TO = Date.UTC(2026, 10, 19);
 const MINUTES = { period: '1min', days: 60, perDay: 1_440, lengthMs: MINUTE_MS } as const;
 const HOURS = { period: '60min', days: 700, perDay: 24, lengthMs: HOUR_MS } as const;
@@ -26,7 +16,6 @@ const MEMORY_MIN = 0.2;
 const SPREAD_MAX_BP = 0.3;
 const BUSY_HOUR = 14;
 
-const named = (code: string) => present(cataloguedByCode(code), code);
 const told = ({ dailyPercent, kurtosis, sizeMemory }: Likeness): string =>
   `a day ${dailyPercent.toFixed(2)} %, kurtosis ${kurtosis.toFixed(0)}, |r| ${sizeMemory.toFixed(2)}`;
 
@@ -71,7 +60,7 @@ export const marketBench: Bench = {
 
 /** Real files beside the simulation over bars of the same length. */
 async function besideReal(made: (code: string, span: Span) => Likeness): Promise<string[]> {
-  if (!existsSync(REAL)) return [`no real data beside it: ${REAL} is not on this machine`];
+  if (!hasRealBars()) return ['no real data beside it on this machine'];
   const lines: string[] = [];
   for (const [file, code, span] of [
     ['gbpusd-m1-bid-2012.csv.gz', 'GBPUSD', MINUTES],
@@ -79,13 +68,7 @@ async function besideReal(made: (code: string, span: Span) => Likeness): Promise
     ['usdjpy-h1-2012-2022.csv.gz', 'USDJPY', HOURS],
     ['audusd-h1-2012-2022.csv.gz', 'AUDUSD', HOURS],
   ] as const) {
-    const feed = replayFeed({
-      path: path.join(REAL, file),
-      speed: 1,
-      instruments: CATALOGUE,
-      now: Date.now,
-    });
-    const candles = await feed.history(named(code), span.period, 0, Date.now());
+    const candles = await realBars(file, code, span.period);
     lines.push(
       `${code} ${span.period}: real ${told(likenessOf(candles, span))} | simulated ${told(made(code, span))}`,
     );

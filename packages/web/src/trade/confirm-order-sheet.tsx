@@ -14,6 +14,7 @@ import { useLast } from '../ui/use-last.ts';
 import { typedPrice } from '../ui/typed-price.ts';
 import { CostRows, closeOutText } from './cost-preview.tsx';
 import type { OpenOrders } from './open-orders.ts';
+import { OrderOdds } from './order-odds.tsx';
 import type { SendOrder } from './send-order.ts';
 import { StopLine } from './stop-fields.tsx';
 import { PendingKind } from './target-field.tsx';
@@ -143,6 +144,7 @@ function WhatIsSent({ side, ticket, orders, market, cost }: WhatIsSentProps) {
           <StopLine ticket={ticket} market={market} stop="takeProfit" side={side} />
         )}
       </Facts>
+      <OrderOdds ticket={ticket} side={side} cost={cost} />
       <Facts look="close" className="mx-1 mt-3.5 border-t border-line pt-3.5">
         <CostRows cost={cost} />
         <Fact label={t('trade.close_out')}>

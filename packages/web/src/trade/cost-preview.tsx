@@ -8,6 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money } from '../ui/price-figure.tsx';
 import type { OpenOrders } from './open-orders.ts';
+import { FormOdds } from './order-odds.tsx';
 import type { OrderCost } from './order-cost.ts';
 import { type Ticket, useOrderCost } from './ticket.ts';
 
@@ -27,17 +28,20 @@ export function CostPreview({ ticket, orders }: CostPreviewProps) {
   // Writing the first money takes a phone as long as half the page, so it comes after the page.
   const isWritten = useDeferredValue(true, false);
   return (
-    <Facts look="close" className="px-1 pt-1 pb-2">
-      <CostRows cost={isWritten ? buy : null} />
-      {(buy?.closeOut ?? sell?.closeOut ?? null) !== null && (
-        <Fact label={t('trade.close_out_both')}>
-          <Figure>
-            {closeOutText(buy, precision)} / {closeOutText(sell, precision)}
-          </Figure>
-        </Fact>
-      )}
-      <NextTerms instrument={ticket.instrument} />
-    </Facts>
+    <>
+      <FormOdds ticket={ticket} costs={{ buy, sell }} />
+      <Facts look="close" className="px-1 pt-1 pb-2">
+        <CostRows cost={isWritten ? buy : null} />
+        {(buy?.closeOut ?? sell?.closeOut ?? null) !== null && (
+          <Fact label={t('trade.close_out_both')}>
+            <Figure>
+              {closeOutText(buy, precision)} / {closeOutText(sell, precision)}
+            </Figure>
+          </Fact>
+        )}
+        <NextTerms instrument={ticket.instrument} />
+      </Facts>
+    </>
   );
 }
 
