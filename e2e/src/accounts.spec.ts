@@ -7,7 +7,7 @@ useBrowser();
 describe('a demo account', () => {
   it('is called one, and hides its figures when asked', async () => {
     const page = await visitAsTrader('/user');
-    await page.getByText('Mock account').waitFor();
+    await page.getByText('Demo account', { exact: true }).filter({ visible: true }).waitFor();
     await page.getByText('$10,000.00').first().waitFor();
     await page.getByRole('button', { name: 'Hide figures' }).first().click();
     await expect.poll(() => page.getByText('$10,000.00').count()).toBe(0);
@@ -36,6 +36,6 @@ describe('a demo account', () => {
   it('explains an entry of its ledger', async () => {
     const page = await visitAsTrader('/mine/history');
     await page.getByRole('button', { name: /Demo money/ }).click();
-    await dialogOf(page).getByText('The play money that a demo account starts with.').waitFor();
+    await dialogOf(page).getByText('The demo money that a demo account starts with.').waitFor();
   });
 });

@@ -88,7 +88,7 @@ describe('a price alert in a market that falls', () => {
     await dialogOf(trade).waitFor({ state: 'detached' });
     await told;
     await goTo(page, '/mine/alerts');
-    await page.getByRole('heading', { name: 'Fired' }).waitFor();
+    await page.getByRole('heading', { name: 'Triggered' }).waitFor();
     await page.getByRole('button', { name: 'Clear the list' }).click();
     await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
   });

@@ -54,7 +54,7 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     silence();
     await page.clock.fastForward(SLEEP_MS);
-    await page.getByText('You are offline. Orders wait for the connection.').waitFor();
+    await page.getByText('You are offline. You can order again once you are connected.').waitFor();
     expect(await buy.isDisabled()).toBe(true);
     expect(await buy.textContent()).toMatch(/1\.\d{5}/);
     await goTo(page, '/');
@@ -92,7 +92,7 @@ describe('without a network', () => {
 
   it('a page that was never opened says so, and opens once the network is back', async () => {
     const page = await visitAsTrader('/user');
-    const link = page.getByRole('link', { name: 'Account detail' });
+    const link = page.getByRole('link', { name: 'Account details' });
     await link.waitFor();
     await page.context().setOffline(true);
     await link.click();

@@ -129,7 +129,7 @@ describe('the search that Home leads to', () => {
       'Email',
     ])
       await popup.getByText(label, { exact: true }).waitFor();
-    await popup.getByRole('button', { name: 'Enter' }).click();
+    await popup.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/#\/$/);
     await page.getByRole('heading', { name: 'Markets' }).first().waitFor();
     const kept = (await page.context().cookies()).find(({ name }) => name === 'company_id');
@@ -333,7 +333,7 @@ describe('a main site', () => {
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
     await expectClean(page, 'the companies of a main site');
-    await page.getByRole('button', { name: /^Enter Alpenkamm/ }).click();
+    await page.getByRole('button', { name: /^Continue with Alpenkamm/ }).click();
     await page.getByRole('button', { name: /EUR\/USD/ }).waitFor();
     expect(await page.evaluate(() => document.cookie)).toContain('company_id=2');
     await page.reload();
@@ -357,7 +357,7 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     await page.getByRole('button', { name: /^Northlight Markets/ }).waitFor();
     await expectClean(page, 'the search');
     await page.getByRole('button', { name: /^Northlight Markets/ }).click();
-    await dialogOf(page).getByRole('button', { name: 'Enter' }).waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Continue' }).waitFor();
     await expectClean(page, 'a company');
   });
 

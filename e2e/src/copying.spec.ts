@@ -137,7 +137,7 @@ describe('copying a trader', () => {
     await main(page)
       .getByText(/^Paused: /)
       .waitFor();
-    await page.getByRole('button', { name: 'Add or take' }).click();
+    await page.getByRole('button', { name: 'Add or take out' }).click();
     await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill('500');
     await dialogOf(page).getByRole('button', { name: 'Add money' }).click();
     await main(page).getByRole('button', { name: 'Allocation $1,500.00' }).waitFor();
@@ -230,7 +230,7 @@ describe('copying a trader', () => {
   it('tells a new account what it lacks to be copied', async () => {
     const page = await visitAsTrader('/follow/lead');
     await page.getByText(`0 of ${ORDERS_NEEDED}`).waitFor();
-    expect(await page.getByRole('button', { name: 'Become a leader' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Allow copying' }).isDisabled()).toBe(true);
   });
 
   it('says when a trader’s page could not be loaded, and tries again', async () => {
@@ -277,7 +277,7 @@ describe.each(['light', 'dark'])('in %s', (theme) => {
     await startCopying(page, '1000');
     await expectClean(page, 'the copying');
     for (const [action, shown] of [
-      ['Add or take', 'Take money'],
+      ['Add or take out', 'Take out money'],
       ['Limits', 'Save limits'],
       ['Stop', 'Keep copying'],
     ] as const) {
@@ -288,10 +288,10 @@ describe.each(['light', 'dark'])('in %s', (theme) => {
       await dialogOf(page).waitFor({ state: 'detached' });
     }
     await page.getByRole('tab', { name: 'Money' }).click();
-    await page.getByText('Put into copying').waitFor();
+    await page.getByText('Added to copying').waitFor();
     await expectClean(page, 'the movements');
-    await page.getByRole('button', { name: /^Put into copying/ }).click();
-    await dialogOf(page).getByText('Money that you put into this copying').waitFor();
+    await page.getByRole('button', { name: /^Added to copying/ }).click();
+    await dialogOf(page).getByText('Money that you added to this copying').waitFor();
     await expectClean(page, 'a movement explained');
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
@@ -299,12 +299,12 @@ describe.each(['light', 'dark'])('in %s', (theme) => {
     await main(page).getByRole('link', { name: NAME }).waitFor();
     await expectClean(page, 'Copy');
     await page.getByRole('button', { name: `What the figures mean: ${NAME}` }).click();
-    await dialogOf(page).getByText('Balance and floating profit').waitFor();
+    await dialogOf(page).getByText('Balance and floating P/L').waitFor();
     await expectClean(page, 'a copying’s figures');
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
     await goTo(page, '/follow/lead');
-    await page.getByRole('button', { name: 'Become a leader' }).waitFor();
+    await page.getByRole('button', { name: 'Allow copying' }).waitFor();
     await expectClean(page, 'leading');
     await goTo(page, '/user');
     await page.getByRole('link', { name: /In copying/ }).waitFor();

@@ -53,7 +53,7 @@ async function logIn(page: Page, { email, password }: RealClient): Promise<void>
   await page.getByRole('textbox', { name: 'E-mail address', exact: true }).fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByText('Total equity').waitFor();
+  await page.getByText('Equity', { exact: true }).waitFor();
 }
 
 describe('favourites', () => {

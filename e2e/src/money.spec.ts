@@ -105,7 +105,7 @@ describe('a deposit', () => {
 
   it('by wire has every field to copy, and is rejected with a remark', async () => {
     const page = await visitAsRealClient('/mine/charge?type=1');
-    await button(page, 'I have sent the wire').click();
+    await button(page, 'I have sent the transfer').click();
     await page.getByText('Choose a way to pay first.').waitFor();
     await choose(page, 'Currency', 'EUR');
     const bank = page.getByRole('region', { name: 'Receiving bank' });
@@ -113,7 +113,7 @@ describe('a deposit', () => {
       await bank.getByRole('button', { name: `Copy ${what}`, exact: true }).waitFor();
     await bank.getByRole('button', { name: 'Copy Payment reference' }).waitFor();
     await field(page, 'Amount sent').fill('100');
-    await button(page, 'I have sent the wire').click();
+    await button(page, 'I have sent the transfer').click();
     await dialogOf(page).getByText('In review').waitFor();
     const id = await shownNumber(page);
     await button(page, 'Done').click();
@@ -150,7 +150,7 @@ describe('a deposit', () => {
         .toBe(true);
     }
     await amount.fill('77');
-    await page.getByText('Bank wire', { exact: true }).click();
+    await page.getByText('Bank transfer', { exact: true }).click();
     await page.waitForURL(/type=1/);
     await page.getByText('Coin', { exact: true }).click();
     await page.waitForURL(/type=0/);
@@ -186,8 +186,8 @@ describe('a withdrawal', () => {
     await page.getByText('Choose a currency.').waitFor();
     expect(await page.getByText('No price right now').count()).toBe(0);
     await choose(page, 'Currency', /USDT TRC20/).catch(() => undefined);
-    await page.getByRole('heading', { name: 'Set up a collection account first' }).waitFor();
-    await button(page, 'Set it up').click();
+    await page.getByRole('heading', { name: 'Add a withdrawal account first' }).waitFor();
+    await button(page, 'Add an account').click();
     await page.waitForURL(/#\/mine\/withdraw-way\?type=1&draw_id=\d+/);
     await field(page, 'Address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
     await button(page, 'Save').click();
@@ -221,7 +221,7 @@ describe('a withdrawal', () => {
     await goTo(page, '/mine/wallet');
     await page.getByText('$400.00').first().waitFor();
     await page
-      .getByRole('region', { name: 'What is held' })
+      .getByRole('region', { name: 'What is on hold' })
       .getByRole('link', { name: /\$100\.00/ })
       .click();
     await dialogOf(page).getByRole('button', { name: 'Cancel the withdrawal' }).click();
@@ -232,7 +232,7 @@ describe('a withdrawal', () => {
       .toBe(0);
     await button(page, 'Close').click();
     await goTo(page, '/mine/wallet');
-    await page.getByText('Nothing is held.').waitFor();
+    await page.getByText('Nothing is on hold.').waitFor();
     await page.getByText('$500').first().waitFor();
   });
 
@@ -354,10 +354,10 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     await expectClean(page, 'the withdrawal');
     await button(page, 'Done').click();
     await goTo(page, '/mine/wallet');
-    await page.getByRole('region', { name: 'What is held' }).getByText('$100.00').waitFor();
+    await page.getByRole('region', { name: 'What is on hold' }).getByText('$100.00').waitFor();
     await expectClean(page, 'Wallet');
     await goTo(page, '/mine/history');
-    await page.getByRole('region', { name: 'What is held' }).getByText('$100.00').waitFor();
-    await expectClean(page, 'Account detail');
+    await page.getByRole('region', { name: 'What is on hold' }).getByText('$100.00').waitFor();
+    await expectClean(page, 'Account details');
   });
 });

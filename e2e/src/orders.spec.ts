@@ -69,7 +69,7 @@ describe('a position', () => {
 
     await goTo(page, '/mine/history');
     await page.getByText('4 entries').waitFor();
-    await page.getByText(/Handling fee of 2(\.00)? lots/).waitFor();
+    await page.getByText(/Commission of 2(\.00)? lots/).waitFor();
     expect(await page.getByText(/Profit or loss of 1(\.00)? lots/).count()).toBe(2);
     const rows = page.getByRole('main').getByRole('listitem');
     const values = await rows.locator('.text-end > :first-child').allTextContents();

@@ -144,7 +144,7 @@ describe('the ranking', () => {
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Filters' }).click();
-    await dialogOf(page).getByText('Minimum age').first().waitFor();
+    await dialogOf(page).getByText('Minimum account age').first().waitFor();
     await expectClean(page, 'the filters');
   });
 });

@@ -22,7 +22,7 @@ const ROUTES: readonly Route[] = [
   { path: '/trade', heading: /^EUR\/USD/, of: 'all' },
   { path: '/order', heading: /^Orders$/, of: 'session' },
   { path: '/follow', heading: /^Copy trading$/, of: 'all' },
-  { path: '/follow/lead', heading: /^Leading$/, of: 'session' },
+  { path: '/follow/lead', heading: /^Let others copy you$/, of: 'session' },
   { path: '/follow/1', heading: /^Copying$/, of: 'session' },
   { path: '/rank', heading: /^Ranking$/, of: 'all' },
   { path: '/rank/1', heading: /^Trader/, of: 'all' },
@@ -41,7 +41,7 @@ const ROUTES: readonly Route[] = [
   { path: '/mine/announcement', heading: /^Announcement$/, of: 'session' },
   { path: '/mine/password', heading: /^Change password$/, of: 'real' },
   { path: '/mine/security', heading: /^Security$/, of: 'real' },
-  { path: '/mine/history', heading: /^Account detail$/, of: 'session' },
+  { path: '/mine/history', heading: /^Account details$/, of: 'session' },
   { path: '/mine/charge', heading: /^Deposit$/, of: 'real' },
   { path: '/mine/withdraw', heading: /^Withdraw$/, of: 'real' },
   { path: '/mine/withdraw-way?type=1', heading: /^Add a coin address$/, of: 'real' },
@@ -132,7 +132,7 @@ describe('a demo account', () => {
 
   it('is called a mock account, and can be started afresh', async () => {
     const page = await visitAsTrader('/user');
-    await page.getByText('Mock account').waitFor();
+    await page.getByText('Demo account', { exact: true }).filter({ visible: true }).waitFor();
     await page.getByRole('button', { name: 'Reset demo account' }).waitFor();
   });
 });
@@ -160,7 +160,7 @@ describe('a real account', () => {
   it('is no mock account, and is not started afresh', async () => {
     const page = await visitAsRealClient('/user');
     await page.getByRole('link', { name: /Deposit/ }).waitFor();
-    expect(await page.getByText('Mock account').count()).toBe(0);
+    expect(await page.getByText('Demo account', { exact: true }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Reset demo account' }).count()).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ describe('the login', () => {
     async (from) => {
       const page = await visit(`/login?from=${encodeURIComponent(from)}`);
       await page.getByRole('button', { name: 'Open a demo account' }).click();
-      await page.getByText('Total equity').waitFor();
+      await page.getByText('Equity', { exact: true }).waitFor();
       const url = new URL(page.url());
       expect(url.origin).toBe(siteOf(page));
       expect(url.hash).toBe('#/');

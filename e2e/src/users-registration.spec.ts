@@ -55,7 +55,7 @@ describe('an account by phone', () => {
     await page.getByText('The account or the password is not right.').waitFor();
     await textbox(page, 'Password').fill(`${PASSWORD} anew`);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByText('Total equity').waitFor();
+    await page.getByText('Equity', { exact: true }).waitFor();
   });
 });
 

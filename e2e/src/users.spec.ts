@@ -56,7 +56,7 @@ describe('opening an account', () => {
     await logInButton(page).waitFor();
     expect(await textbox(page, 'E-mail address').inputValue()).toBe(email);
     await logIn(page, { email, password: PASSWORD });
-    await page.getByText('Total equity').waitFor();
+    await page.getByText('Equity', { exact: true }).waitFor();
     await goTo(page, '/user');
     await page.getByRole('heading', { name: email }).waitFor();
     const inviting = await visitAsRealClient('/mine/invite', { client: friend });
@@ -288,7 +288,7 @@ describe('passwords', () => {
     expect(await textbox(page, 'E-mail address').inputValue()).toBe(client.email);
     await textbox(page, 'Password').fill(PASSWORD);
     await logInButton(page).click();
-    await page.getByText('Total equity').waitFor();
+    await page.getByText('Equity', { exact: true }).waitFor();
   });
 });
 
@@ -321,7 +321,7 @@ describe('a demo account', () => {
       'Deposit',
       'Withdraw',
       'Wallet',
-      'Real-name verification',
+      'Identity verification',
       'Invite friends',
       'Change password',
     ]) {

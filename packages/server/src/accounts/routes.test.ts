@@ -48,7 +48,7 @@ describe('the ledger', () => {
         Value: '-1.100000',
         Balance: '9998.900000',
         OrderId: order.Id,
-        MemoTran: 'Handling fee of 1.00 lots EUR/USD',
+        MemoTran: 'Commission of 1.00 lots EUR/USD',
       },
       {
         Kind: 'demo_grant',

@@ -281,7 +281,7 @@ describe('what staff did', () => {
     expect(total).toBe(2);
     expect(data.map(({ text }) => text)).toEqual([
       'Das Konto ist nicht mehr eingefroren.',
-      'Das Konto wurde eingefroren. Schließen und Auszahlen bleiben möglich.',
+      'Das Konto wurde eingefroren. Sie können weiterhin Positionen schließen und auszahlen.',
     ]);
     expect(JSON.stringify(data)).not.toMatch(/stranger|compliance/i);
     expect(await (await app.realClient()).done('staffActions', {})).toMatchObject({ total: 0 });

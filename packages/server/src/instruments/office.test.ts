@@ -90,7 +90,7 @@ describe('a halt', () => {
       since: began,
       until: began + 8 * HOUR_MS - 1,
       is_on: false,
-      reason: 'Die Preise sind zweifelhaft',
+      reason: 'Die Kurse sind zweifelhaft',
     });
     expect(first?.is_on).toBe(false);
   });

@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     const { data } = await login(email, FRESH);
     expect(data).toMatchObject({ user: { password_changed_at: app.clock.now() } });
     const [notice] = await outbox.look();
-    expect(notice?.raw).toContain('withdrawals are held');
+    expect(notice?.raw).toContain('withdrawals are on hold');
     // A code works once.
     expect((await reset({ auth_code })).code).toBe(1106);
   });

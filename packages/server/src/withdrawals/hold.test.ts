@@ -38,11 +38,11 @@ describe('the day’s hold', () => {
       'POST',
     );
     expect(row).toMatchObject({ state: 'queued', hold_until: until, hold_reason: 'method_new' });
-    expect(row.notes).toMatch(/^Held until Jan .* UTC, as the account or address/);
+    expect(row.notes).toMatch(/^On hold until Jan .* UTC, as the account or address/);
     const steps = (await bob.done('drawInfo', { id })).steps;
     expect(steps.map(({ step, state, text }) => `${step} ${state}: ${text}`)).toEqual([
       'requested done: Requested',
-      'hold_ended current: Safety hold ends',
+      'hold_ended current: Hold ends',
       'approved ahead: Approval',
       'sent ahead: Sending',
     ]);
@@ -54,7 +54,7 @@ describe('the day’s hold', () => {
     const later = (await bob.done('drawInfo', { id })).steps;
     expect(later.map(({ text }) => text)).toEqual([
       'Requested',
-      'Safety hold ends',
+      'Hold ends',
       'Approved',
       'Sending',
     ]);

@@ -91,7 +91,7 @@ function OpenFacts({ order, price, profit }: OpenFactsProps) {
         },
         { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
         { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
-        { label: t('orders.margin'), value: <ExactMoney value={order.CautionMoney} /> },
+        { label: t('trade.margin'), value: <ExactMoney value={order.CautionMoney} /> },
         { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
         { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
         {

@@ -122,8 +122,9 @@ function RiskMeter({
           />
         ))}
       </div>
+      <p className="mt-2 text-caption text-on-hero-2">{t('orders.risk_note')}</p>
       {marginLevel !== null && (
-        <p className="mt-2.5 flex justify-between text-caption text-on-hero-2">
+        <p className="mt-1.5 flex justify-between text-caption text-on-hero-2">
           <span>{t('orders.margin_level')}</span>
           <Figure className="font-medium text-on-hero">{formatRatio(marginLevel)}</Figure>
         </p>
