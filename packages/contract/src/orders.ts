@@ -12,7 +12,7 @@ import {
   pageInput,
   required,
 } from './envelope.ts';
-import { CLOSE_REASONS, ORDER_ROUTES, STORY_KINDS } from './names/orders.ts';
+import { CLOSE_REASONS, NEIGHBOURS_EACH_WAY, ORDER_ROUTES, STORY_KINDS } from './names/orders.ts';
 
 export const Fill = z
   .object({
@@ -123,6 +123,39 @@ export const OrderStory = z.object({
 });
 export type OrderStory = z.infer<typeof OrderStory>;
 
+export const NeighbourFill = z
+  .object({
+    At: instant('When it was dealt'),
+    Row: z.number().int().describe('Of the journal: its leaf in the public log is one less'),
+    OrderType: z.number().int().describe('What was dealt: 1 buy, 2 sell'),
+    IsOpening: z.boolean().describe('It opened an order; else it closed one, or a part'),
+    Quantity: decimalText('Lots'),
+    Price: decimalText('Price, with the house’s markup if there is one'),
+    TradeFee: decimalText('Charged for it'),
+    FeeCurrency: z.literal('USD'),
+    Seq: z.number().int().describe('Number of the tick that was used'),
+    IsOwn: z.boolean().describe('Of the client who asks'),
+  })
+  .describe('A fill without its account');
+export type NeighbourFill = z.infer<typeof NeighbourFill>;
+
+const NeighbourFills = z
+  .object({
+    Before: z.array(NeighbourFill).describe(`At most ${NEIGHBOURS_EACH_WAY}, the oldest first`),
+    Own: NeighbourFill,
+    After: z.array(NeighbourFill).describe(`At most ${NEIGHBOURS_EACH_WAY}, the oldest first`),
+  })
+  .nullable();
+
+export const OrderNeighbours = z.object({
+  Kind: z
+    .enum(['demo', 'real'])
+    .describe('Of the accounts that are compared: the order’s own kind'),
+  Open: NeighbourFills.describe('Around the opening fill; null: there was none'),
+  Close: NeighbourFills.describe('Around the closing fill; null: there was none'),
+});
+export type OrderNeighbours = z.infer<typeof OrderNeighbours>;
+
 /** An account's figures: the fields of AccountFigures in trading. */
 export const Summary = z.object({
   balance: decimalText('Balance'),
@@ -207,5 +240,11 @@ export const ORDER_CALLS = {
     'What happened to an order, from its placement to its end',
     CancelInput.pick({ id: true }),
     OrderStory,
+  ),
+  orderNeighbours: call(
+    ORDER_ROUTES.orderNeighbours,
+    'The fills of all accounts around those of an order, in its instrument, within 15 minutes',
+    CancelInput.pick({ id: true }),
+    OrderNeighbours,
   ),
 } as const;

@@ -50,6 +50,10 @@ export const STORY_KINDS = [
 ] as const;
 export type StoryKind = (typeof STORY_KINDS)[number];
 
+/** NFA rule 2-36: so many fills before and after, within a quarter of an hour. */
+export const NEIGHBOURS_EACH_WAY = 15;
+export const NEIGHBOURS_WITHIN_MS = 900_000;
+
 export const ORDER_ROUTES = {
   submit: change('/v1/api/forex/submit', 'client', { once: true, refusedWhenFrozen: true }),
   myDeal: read('/v1/api/forex/my_deal', 'client'),
@@ -59,4 +63,5 @@ export const ORDER_ROUTES = {
   setStopPrice: change('/v1/api/forex/set_stop_price', 'client', { once: true }),
   orderDetail: read('/v1/api/forex/order', 'client'),
   orderStory: read('/v1/api/forex/order_story', 'client'),
+  orderNeighbours: read('/v1/api/forex/order_neighbours', 'client'),
 } as const satisfies Readonly<Record<string, Route>>;

@@ -30,6 +30,7 @@ import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
 import { orderOf, orderOfAnyEpoch } from './find-order.ts';
+import { neighboursOf } from './neighbours.ts';
 import { type StoryDeps, storyOf } from './story.ts';
 import { orderOnWire, summaryOnWire } from './wire.ts';
 
@@ -43,7 +44,8 @@ type OrderCalls =
   | 'cancelTrade'
   | 'setStopPrice'
   | 'orderDetail'
-  | 'orderStory';
+  | 'orderStory'
+  | 'orderNeighbours';
 
 export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
   const { host } = deps;
@@ -89,6 +91,20 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
       await host.settled();
       return orderOnWire(language, await orderOf(deps, session.accountId, id), host.views);
     },
+    ...recordHandlers(deps),
+    async myDeal({ status, page }, client) {
+      await host.settled();
+      return status === '3'
+        ? historyPage(deps, client, page)
+        : livePage(deps, client, page, status === '1' ? 'open' : 'pending');
+    },
+  };
+}
+
+/** What is kept of one order, and around it. */
+function recordHandlers(deps: OrderDeps): HandlersOf<'orderStory' | 'orderNeighbours'> {
+  const { host } = deps;
+  return {
     async orderStory({ id }, { language, session }) {
       await host.settled();
       const order = await orderOf(deps, session.accountId, id);
@@ -97,11 +113,10 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
         Events: await storyOf(deps, order, language),
       };
     },
-    async myDeal({ status, page }, client) {
+    async orderNeighbours({ id }, { session }) {
       await host.settled();
-      return status === '3'
-        ? historyPage(deps, client, page)
-        : livePage(deps, client, page, status === '1' ? 'open' : 'pending');
+      const order = await orderOf(deps, session.accountId, id);
+      return await neighboursOf(deps, { userId: session.user.id, order });
     },
   };
 }

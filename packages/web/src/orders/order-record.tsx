@@ -1,6 +1,8 @@
-// What is kept of an order: the ticks that filled it, whether they stand in the public log, and all that happened to it.
+// What is kept of an order: the ticks that filled it, whether they stand in the public log, what others were dealt
+// around them, and all that happened to it.
 import type { Order } from '@meridian/contract';
 import { Receipt } from '../ui/receipt.tsx';
+import { NeighbourFills } from './neighbour-fills.tsx';
 import { OrderProof } from './order-proof.tsx';
 import { OrderStory } from './order-story.tsx';
 
@@ -8,6 +10,7 @@ export const OrderRecord = ({ order }: { readonly order: Order }) => (
   <>
     <Receipt order={order} />
     <OrderProof order={order} />
+    <NeighbourFills order={order} />
     <OrderStory order={order} />
   </>
 );

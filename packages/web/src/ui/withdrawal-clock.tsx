@@ -111,8 +111,10 @@ function More({ clock, all }: { readonly clock: Clock; readonly all: WithdrawalT
               <th scope="row" className="py-2.5 ps-4 pe-2 text-start font-normal text-text-2">
                 {t(label)}
               </th>
-              <td className="px-2 py-2.5 text-end">{spanOf(times?.median)}</td>
-              <td className="py-2.5 ps-2 pe-4 text-end">{spanOf(times?.ninety)}</td>
+              <td className="px-2 py-2.5 text-end whitespace-nowrap">{spanOf(times?.median)}</td>
+              <td className="py-2.5 ps-2 pe-4 text-end whitespace-nowrap">
+                {spanOf(times?.ninety)}
+              </td>
             </tr>
           ))}
         </tbody>
