@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import { instant, required, textInput } from './envelope.ts';
-import { SITE_ROUTES } from './names/site.ts';
+import { LOSING_ACCOUNTS_MIN, SITE_ROUTES } from './names/site.ts';
 
 export const BasicInfo = z.object({
   service_link: z.string(),
@@ -47,8 +47,27 @@ const SettingInput = z.object({
 
 const ContactEmail = z.object({ email: z.string().describe('Empty where there is none') });
 
+/** How many of the site's clients lose, told to everybody. */
+export const PublicLosingShare = z.object({
+  at: instant('When it was worked out'),
+  from: instant('Start of the twelve months'),
+  percent: z
+    .string()
+    .nullable()
+    .describe(
+      `Of real accounts with a position open at some time in them, two decimals; null: fewer than ${LOSING_ACCOUNTS_MIN}, or not counted yet`,
+    ),
+});
+export type PublicLosingShare = z.infer<typeof PublicLosingShare>;
+
 export const SITE_CALLS = {
   setting: call(SITE_ROUTES.setting, 'One public setting', SettingInput, Setting),
   contactEmail: call(SITE_ROUTES.contactEmail, 'Where to write to', none, ContactEmail),
+  losingShare: call(
+    SITE_ROUTES.losingShare,
+    'Share of accounts that lost money over twelve months',
+    none,
+    PublicLosingShare,
+  ),
   basicInfo: call(SITE_ROUTES.basicInfo, 'What the site offers', none, BasicInfo),
 } as const;

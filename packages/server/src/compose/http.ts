@@ -139,6 +139,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...clientSecurityHandlers({ db }),
     ...staffActionHandlers({ db }),
     ...siteHandlers({ db, settings, alone, feed: parts.feed, marketNow }),
+    ...parts.office.publicFigures,
     ...parts.users.handlers,
     ...parts.money.handlers,
   };

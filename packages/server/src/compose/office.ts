@@ -15,7 +15,7 @@ import { companyDeskHandlers } from '../companies/office.ts';
 import { createDepositDesk } from '../deposits/office.ts';
 import { depositOptionDeskHandlers } from '../deposits/options-office.ts';
 import { exposureHandlers } from '../exposure/office.ts';
-import { createFigures } from '../figures/office.ts';
+import { type FiguresDesk, createFigures } from '../figures/office.ts';
 import { instrumentDeskHandlers } from '../instruments/office.ts';
 import { createReconciliation } from '../reconciliation/office.ts';
 import { areaDeskHandlers } from '../areas/office.ts';
@@ -81,6 +81,8 @@ export interface Office {
   mountPictures(http: FastifyInstance): void;
   /** Sends mails that an earlier version wrote with a change, and did not send before it ended. */
   sendFormerMails(): Promise<void>;
+  /** Figures that everybody is told. */
+  readonly publicFigures: FiguresDesk['publicHandlers'];
   readonly ledger: Pick<BackgroundCheck<LedgerCheck>, 'last' | 'start'>;
   stop(): Promise<void>;
 }
@@ -136,6 +138,7 @@ export function createOffice(deps: OfficeDeps): Office {
       mountOfficeImages(http, { db, sessions: staff.sessions, uploads, now, watch: staff.watch });
       mountArticlePictures(http, { pictures, sessions: staff.sessions });
     },
+    publicFigures: figures.publicHandlers,
     ledger: reconciliation.ledger,
     sendFormerMails: () => termsMails.sendFormer(),
     async stop() {

@@ -1,11 +1,13 @@
 // The figures kept up to date with every closing equal those computed from the tables, also for copyings and after the
 // months move on.
 import type { LosingShare } from '@meridian/contract/admin';
+import { LOSING_ACCOUNTS_MIN } from '@meridian/contract/names/site';
 import { DAY_MS, MINUTE_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copy, leaderOf, price } from '../testing/copying.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
+import { publicShare } from './losing-share.ts';
 
 const WITHIN_MS = 20_000;
 
@@ -103,5 +105,30 @@ describe('the share of losing accounts', () => {
     await vi.waitFor(async () => {
       expect((await ask()).losing).toBe(before.losing + 1);
     }, WITHIN_MS);
+  });
+});
+
+describe('what everybody is told', () => {
+  const share = { at: 2, from: 1, losing: 30, percent: '60.00', without_price: 0 };
+
+  it('is the share alone', () => {
+    expect(publicShare({ ...share, accounts: LOSING_ACCOUNTS_MIN, is_counting: false })).toEqual({
+      at: 2,
+      from: 1,
+      percent: '60.00',
+    });
+  });
+
+  it.each([
+    { accounts: LOSING_ACCOUNTS_MIN - 1, is_counting: false },
+    { accounts: LOSING_ACCOUNTS_MIN, is_counting: true },
+  ])('is nothing of few accounts, or of some: %o', (counted) => {
+    expect(publicShare({ ...share, ...counted }).percent).toBeNull();
+  });
+
+  it('is asked for without logging in, and of real accounts only', async () => {
+    await roundTrip(await app.client(), '1.10500', '1.10000');
+    app.clock.advance(31 * MINUTE_MS);
+    expect((await app.call('losingShare', {})).data).toMatchObject({ percent: null });
   });
 });

@@ -2,7 +2,9 @@
 // II): of all retail accounts with a position open at some time in the last twelve months, those whose realised and
 // unrealised results, costs included, are negative. Deposits and withdrawals do not count. Realised results are kept up
 // to date with the ranking; open ones are in memory. A client's copyings count as the client's.
+import type { PublicLosingShare } from '@meridian/contract';
 import type { LosingShare } from '@meridian/contract/admin';
+import { LOSING_ACCOUNTS_MIN } from '@meridian/contract/names/site';
 import { type Database, type Standing, countLosing, readRankingProgress } from '@meridian/store';
 import { DAY_MS, divide } from '@meridian/units';
 import type { AccountsView } from '../engine/views/accounts.ts';
@@ -40,6 +42,19 @@ export function createLosingDesk(deps: LosingDeps): LosingDesk {
     },
   };
 }
+
+/** What everybody is told: of few accounts nothing, so that no single client is seen. */
+export const publicShare = ({
+  at,
+  from,
+  accounts,
+  percent,
+  is_counting: isCounting,
+}: LosingShare): PublicLosingShare => ({
+  at,
+  from,
+  percent: isCounting || accounts < LOSING_ACCOUNTS_MIN ? null : percent,
+});
 
 async function workOut(deps: LosingDeps, kind: Kind): Promise<LosingShare> {
   const { db } = deps;

@@ -7,10 +7,11 @@ import {
 } from '@meridian/contract/admin';
 import { type DailyFigures, type DecisionTimes, withdrawalTimes } from '@meridian/store';
 import { DAY_MS, MINUTE_MS, asMoney, formatDecimal, formatMoney } from '@meridian/units';
+import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { type DayBook, type DayBookDeps, createDayBook, dayOf } from './day-book.ts';
-import { type LosingDeps, createLosingDesk } from './losing-share.ts';
+import { type LosingDeps, createLosingDesk, publicShare } from './losing-share.ts';
 
 export interface FiguresDeps extends LosingDeps, DayBookDeps {
   readonly log: { warn(fields: object, message: string): void };
@@ -25,6 +26,8 @@ const nameOf = (day: number): string => new Date(day).toISOString().slice(0, 10)
 
 export interface FiguresDesk {
   readonly handlers: AdminHandlersOf<'figures' | 'losingShare'>;
+  /** What everybody is told. */
+  readonly publicHandlers: HandlersOf<'losingShare'>;
   /** Sums past days that are not kept yet, one at a time. */
   keepAhead(): Promise<void>;
   stop(): Promise<void>;
@@ -52,6 +55,7 @@ export function createFigures(deps: FiguresDeps): FiguresDesk {
       losingShare: ({ kind }) => losing.share(kind),
       figures: (wish) => figuresOf(deps, days, wish),
     },
+    publicHandlers: { losingShare: async () => publicShare(await losing.share('real')) },
     keepAhead,
     async stop() {
       isStopped = true;

@@ -11,6 +11,7 @@ import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx
 import { Figure } from '../ui/figure.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { Money } from '../ui/price-figure.tsx';
+import { RiskWarning } from '../ui/risk-warning.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AMOUNT_SCALE, amountFault, typedAmount } from '../ui/typed-amount.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -147,6 +148,7 @@ function Credit({ option, number, time }: CreditProps) {
         <Fact label={t('deposit.time')}>{t(time)}</Fact>
       </Facts>
       <p className="mt-2 px-1 text-caption text-text-3 text-pretty">{t('deposit.rate_note')}</p>
+      <RiskWarning className="px-1" />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ChevronDown, Zap } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { RadioSheet } from '../ui/radio-sheet.tsx';
+import { RiskWarning } from '../ui/risk-warning.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -62,6 +63,7 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
       )}
       <StopFields ticket={ticket} market={market} faults={faults} />
       <CostPreview ticket={ticket} orders={orders} />
+      <RiskWarning className="px-1" />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { CodeField } from '../ui/code-field.tsx';
 import { areaChoices, ContactField, ContactKindSwitch } from '../ui/contact-field.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PickerField } from '../ui/picker-sheet.tsx';
+import { RiskWarning } from '../ui/risk-warning.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -168,6 +169,7 @@ export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
         </Link>
       </Aside>
       <p className="mt-2 text-center text-caption text-text-3 text-pretty">{t('login.note')}</p>
+      <RiskWarning className="mx-auto text-center" />
     </AuthFrame>
   );
 }
