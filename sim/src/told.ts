@@ -109,6 +109,7 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`halted ${event.instrumentId} ${event.halt.id} ${event.halt.until}`];
     case 'TradingReopened':
       return [`reopened ${event.instrumentId} ${event.haltId} ${event.until}`];
+    case 'LiabilitiesSealed':
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':
     case 'OutcomeRecorded':

@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { integerInput, required } from './envelope.ts';
-import { LOG_ROWS_MAX, ORDER_ROWS_MAX, PUBLIC_LOG_ROUTES } from './names/public-log.ts';
+import {
+  LOG_NOTES_MAX,
+  LOG_ROWS_MAX,
+  ORDER_ROWS_MAX,
+  PUBLIC_LOG_ROUTES,
+} from './names/public-log.ts';
 
 const LogRow = z.object({
   n: z.number().int().describe('Place in the account’s own chain, from 1'),
@@ -29,6 +34,26 @@ const LogRows = z.object({
 
 const RowFile = z.object({
   file: z.string().describe('c2sp.org/tlog-proof, with the row’s salt and text'),
+});
+
+const LogNote = z.object({
+  power: z.number().int().describe('The note is worth 2 to this power, in cents'),
+  salt: z.string().describe('Hex'),
+  index: z.number().int().describe('Among all notes of the book, from 0'),
+  path: z
+    .array(z.object({ sum: z.string().describe('Cents'), hash: z.string().describe('Hex') }))
+    .describe('What stands beside its way to the total, from below'),
+});
+
+const LogNotes = z.object({
+  file: z.string().describe('The row LiabilitiesSealed with its proof (c2sp.org/tlog-proof)'),
+  account: z.number().int(),
+  book: z.enum(['real', 'demo']),
+  balance: z.string().describe('As of that row’s upToSeq, in millionths of a dollar'),
+  n: z.number().int().describe('The account’s rows up to there'),
+  prev: z.string().describe('Commitment of the last of them, in hex; empty if there is none'),
+  total: z.number().int().describe('The account’s notes'),
+  data: z.array(LogNote),
 });
 
 export const PUBLIC_LOG_CALLS = {
@@ -60,5 +85,17 @@ export const PUBLIC_LOG_CALLS = {
       id: required(integerInput('The order', { min: 1, max: Number.MAX_SAFE_INTEGER })),
     }),
     z.object({ data: z.array(RowFile).describe('In the order in which they happened') }),
+  ),
+  logNotes: call(
+    PUBLIC_LOG_ROUTES.logNotes,
+    `How the account’s balance is counted in what the house owes: its notes, at most ${LOG_NOTES_MAX} after note \`after\`; null until that was sealed once`,
+    z.object({
+      after: integerInput('How many notes are known; 0 for the first', {
+        min: 0,
+        max: Number.MAX_SAFE_INTEGER,
+      }).transform((after) => after ?? 0),
+      copy_id: copyInput,
+    }),
+    LogNotes.nullable(),
   ),
 } as const;

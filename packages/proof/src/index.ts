@@ -34,7 +34,7 @@ export {
   openCheckpoint,
 } from './note/checkpoint.ts';
 export { formatAddCheckpoint, parseAddCheckpoint } from './note/add-checkpoint.ts';
-export { formatRowProof, openRowProof } from './note/row-proof.ts';
+export { formatPublicProof, formatRowProof, openRowProof } from './note/row-proof.ts';
 export type { Canonical } from './leaf/canonical.ts';
 export {
   type ChainPlace,
@@ -50,3 +50,35 @@ export {
   saltOf,
   verifyChain,
 } from './leaf/leaf.ts';
+export {
+  NOTE_BYTES,
+  NotePile,
+  type NoteOwner,
+  compareNotes,
+  noteHash,
+  noteSalt,
+  notesKey,
+  notesOf,
+  worthOf,
+} from './liabilities/notes.ts';
+export {
+  SUM_TILE_WIDTH,
+  type Sum,
+  type SumTile,
+  readSumTile,
+  sumPath,
+  sumTiles,
+  tilesAbove,
+} from './liabilities/sum-tree.ts';
+export {
+  BOOKS,
+  type Book,
+  CENT,
+  LIABILITIES_SEALED,
+  type Liabilities,
+  type OwedBook,
+  readLiabilities,
+  totalOf,
+} from './liabilities/seal.ts';
+export { type OwnNote, verifyOwnNotes } from './liabilities/own-notes.ts';
+export { movedBy } from './liabilities/moved-by.ts';

@@ -91,6 +91,7 @@ export * from './ranking/trader-records.ts';
 export * from './ranking/track-records.ts';
 export * from './ranking/traders.ts';
 export * from './photos.ts';
+export * from './liabilities.ts';
 export * from './public-log.ts';
 export * from './uploads.ts';
 export * from './users/user-search.ts';

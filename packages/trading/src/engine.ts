@@ -4,7 +4,7 @@ import { applyTick } from './orders/apply-tick.ts';
 import { cancelOrder, closeAllOrders, closeOrder, setStops } from './orders/change-order.ts';
 import { watchAccount } from './accounts/close-out.ts';
 import { openAccount, returnAccount } from './accounts/open-account.ts';
-import type { AccountCommand, Command } from './vocabulary/command.ts';
+import type { AccountCommand, Command, SealLiabilities } from './vocabulary/command.ts';
 import {
   changeCopyMoney,
   changeCopying,
@@ -99,6 +99,9 @@ function perform(
     case 'SetRules':
       setRules(run, command);
       return DONE;
+    case 'SealLiabilities':
+      sealLiabilities(run, command);
+      return DONE;
     case 'OpenAccount':
       openAccount(run, command);
       return DONE;
@@ -121,6 +124,10 @@ function markEquity(run: Run, accountIds: readonly AccountId[]): void {
     // The account has not changed, so it need not be watched.
     run.changes.push(evolve(state, { type: 'EquityMarked', accountId, at: state.now, floating }));
   }
+}
+
+function sealLiabilities(run: Run, { upToSeq, real, demo }: SealLiabilities): void {
+  emit(run, { type: 'LiabilitiesSealed', at: run.state.now, upToSeq, real, demo });
 }
 
 /** A command with a client's id is decided once; a repetition gets the first outcome, and anything else is refused. */

@@ -23,6 +23,7 @@ export * from './vocabulary/rejection.ts';
 export * from './vocabulary/shard.ts';
 export type { RuleEvent } from './vocabulary/rule-event.ts';
 export * from './vocabulary/rules.ts';
+export type * from './vocabulary/sealed-event.ts';
 export { IDLE_AFTER_MS, isIdle, parkAccount } from './state/parked.ts';
 export { deedOf, hear, heardUpTo } from './state/elsewhere.ts';
 export * from './state/snapshot.ts';

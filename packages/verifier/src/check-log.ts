@@ -1,10 +1,12 @@
-// What a stranger checks of a site's public log, by its files alone: that the checkpoint is signed, that every entry and
-// every tile makes up its root, that it begins with what was seen before, and that an account's own rows are in it, all of
-// them and unchanged.
+// What a stranger checks of a site's public log, by its files alone: that the checkpoint is signed, that every entry and every
+// tile make up its root, that it begins with what was seen before, that what the house says it owes is what its notes come to,
+// and that an account's own rows are in it, all of them and unchanged.
 import {
   type Cosigned,
   type Hash,
   type KnownKeys,
+  LIABILITIES_SEALED,
+  type Liabilities,
   type OpenedCheckpoint,
   type OwnRow,
   Frontier,
@@ -19,22 +21,17 @@ import {
   parseVerifierKey,
   privateEntry,
   publicText,
+  readLiabilities,
   sameBytes,
   tilePath,
   toHex,
   verifyChain,
 } from '@meridian/proof';
+import { checkNotes } from './check-liabilities.ts';
+import type { AccountRows, LogSite } from './log-site.ts';
 
-export interface LogSite {
-  /** A file below `/log/`; null: there is none. */
-  read(path: string): Promise<Uint8Array | null>;
-}
-
-/** An account's rows as the site gives them to its owner. */
-export interface AccountRows {
-  readonly account: number;
-  readonly rows: readonly OwnRow[];
-}
+export { type AccountNotes, checkOwnBalance } from './check-liabilities.ts';
+export type { AccountRows, LogSite } from './log-site.ts';
 
 /** What is remembered from one look to the next. */
 export interface Remembered {
@@ -52,6 +49,8 @@ export interface Looked {
   readonly publicRows: number;
   /** Rows of the account that are in the log. */
   readonly ownRows: number;
+  /** What the house says it owes, newest; null: it has not said it yet. */
+  readonly liabilities: Liabilities | null;
   /** By the witnesses that were asked for. */
   readonly cosigned: readonly Cosigned[];
   /** For the next look. */
@@ -91,6 +90,8 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
   if (!sameBytes(audit.root(), head.root))
     throw new ProofError('not_in_log', 'the entries do not make up the checkpoint’s root');
   await audit.compareTiles(site);
+  const { liabilities } = audit;
+  if (liabilities !== null) await checkNotes(site, liabilities);
   const accounts = { ...remembered?.accounts };
   if (own !== undefined) accounts[own.account] = checkOwn(own, audit, accounts[own.account]);
   return {
@@ -98,6 +99,7 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     size: head.size,
     publicRows: audit.publicRows,
     ownRows: own?.rows.length ?? 0,
+    liabilities,
     cosigned: witnessed?.cosigned ?? [],
     remembered: { key, checkpoint: note, accounts },
   };
@@ -127,6 +129,8 @@ async function fileOf(site: LogSite, path: string): Promise<Uint8Array> {
 /** All entries of a log, hashed again. */
 class Audit {
   publicRows = 0;
+  /** The newest. */
+  liabilities: Liabilities | null = null;
   readonly #frontier = new Frontier();
   /** The tiles as they must be, by level and place. */
   readonly #tiles = new Map<string, Hash[]>();
@@ -170,9 +174,16 @@ class Audit {
     }
   }
 
+  #read(text: string): void {
+    this.publicRows += 1;
+    const row = parseRow(text);
+    if (row.kind === LIABILITIES_SEALED) this.liabilities = readLiabilities(row);
+  }
+
   #take(entry: Uint8Array): void {
     const seq = this.#frontier.size + 1;
-    if (publicText(entry) !== null) this.publicRows += 1;
+    const text = publicText(entry);
+    if (text !== null) this.#read(text);
     if (this.#wanted.has(seq)) this.#wanted.set(seq, entry);
     this.#frontier.append(leafHash(entry), ({ level, index }, hash) => {
       if (level % 8 !== 0) return;

@@ -4,18 +4,30 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  BOOKS,
+  type Book,
+  type Liabilities,
+  type OwnNote,
   type OwnRow,
   ProofError,
   hashFromHex,
   openRowProof,
   parseVerifierKey,
+  readLiabilities,
 } from '@meridian/proof';
-import { type LogSite, type Remembered, lookAtLog } from './check-log.ts';
+import {
+  type AccountNotes,
+  type LogSite,
+  type Looked,
+  type Remembered,
+  checkOwnBalance,
+  lookAtLog,
+} from './check-log.ts';
 
 const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]...
 npm run check-log -- --proof <file> --key <key>
   --key       the log's key, from anywhere but the site
-  --token     of a session: the account's own rows are checked too; or in the variable MERIDIAN_TOKEN
+  --token     of a session: the account's own rows and balance are checked too; or in the variable MERIDIAN_TOKEN
   --copy      checks the rows of one of the account's copyings instead
   --proof     the proof of one row, which is checked without any site
   --witness   the key of a witness, which must have signed; may be given again
@@ -24,6 +36,7 @@ npm run check-log -- --proof <file> --key <key>
 /** A site that is asked too much says so: then it is asked again. */
 const AGAIN_AFTER_MS = 500;
 const TRIES = 60;
+const LOOKS = 3;
 
 async function get(url: URL, headers: Record<string, string> = {}): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
@@ -67,6 +80,54 @@ async function ownRows(site: string, token: string, copy: string | undefined) {
   }
 }
 
+interface NotesAnswer {
+  readonly msg: string;
+  /** Null: refused, or nothing was sealed yet. */
+  readonly data: {
+    readonly file: string;
+    readonly book: Book;
+    readonly total: number;
+    readonly data: readonly {
+      readonly power: number;
+      readonly salt: string;
+      readonly index: number;
+      readonly path: readonly { readonly sum: string; readonly hash: string }[];
+    }[];
+  } | null;
+}
+
+async function ownNotes(
+  site: string,
+  { token, copy, key }: { token: string; copy: string | undefined; key: string },
+): Promise<AccountNotes> {
+  let notes: OwnNote[] = [];
+  for (let snapshot = 0; ;) {
+    const url = new URL('v1/api/proof/notes', site);
+    url.searchParams.set('after', String(notes.length));
+    if (copy !== undefined) url.searchParams.set('copy_id', copy);
+    const answer = await get(url, { authorization: token });
+    if (!answer.ok) throw new Error(`${url.pathname} answered ${answer.status}`);
+    const { data: page, msg } = (await answer.json()) as NotesAnswer;
+    if (page === null) throw new Error(`the account’s notes were refused: ${msg}`);
+    const { row } = openRowProof(page.file, { log: [parseVerifierKey(key)], witnesses: [] });
+    const { upToSeq } = readLiabilities(row);
+    const isAnother = notes.length > 0 && upToSeq !== snapshot;
+    snapshot = upToSeq;
+    if (isAnother) {
+      notes = [];
+      continue;
+    }
+    for (const { salt, path, ...note } of page.data)
+      notes.push({
+        ...note,
+        salt: hashFromHex(salt),
+        path: path.map(({ sum, hash }) => ({ sum: BigInt(sum), hash: hashFromHex(hash) })),
+      });
+    if (page.data.length === 0 || notes.length >= page.total)
+      return { upToSeq, book: page.book, notes };
+  }
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -87,12 +148,8 @@ async function main(): Promise<void> {
   const file = values.remember;
   const remembered = file !== undefined && existsSync(file) ? readRemembered(file) : null;
   const token = values.token ?? process.env['MERIDIAN_TOKEN'];
-  const looked = await lookAtLog(siteAt(site), {
-    remembered,
-    witnesses: values.witness,
-    ...(values.key === undefined ? {} : { key: values.key }),
-    ...(token === undefined ? {} : { own: await ownRows(site, token, values.copy) }),
-  });
+  const looking = { remembered, witnesses: values.witness, key: values.key };
+  const { looked, balance } = await lookWithin(site, looking, { token, copy: values.copy });
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(looked.remembered, null, 2)}\n`);
   console.log(`${looked.origin}: ${looked.size} leaves, signed, and each of them there`);
   console.log(
@@ -103,6 +160,56 @@ async function main(): Promise<void> {
     console.log(`${name} signed it too, at ${new Date(at).toISOString()}`);
   if (token !== undefined)
     console.log(`${looked.ownRows} rows of the account are in it, none is missing`);
+  if (looked.liabilities !== null) sayOwed(looked.liabilities, balance);
+}
+
+interface Looking {
+  readonly remembered: Remembered | null;
+  readonly witnesses: readonly string[];
+  readonly key: string | undefined;
+}
+
+/** @returns balance undefined: nobody asked for one, or nothing was sealed; null: the account was opened later */
+async function lookWithin(
+  site: string,
+  { key, ...looking }: Looking,
+  { token, copy }: { token: string | undefined; copy: string | undefined },
+): Promise<{ looked: Looked; balance?: bigint | null }> {
+  const given = key === undefined ? looking : { ...looking, key };
+  if (token === undefined) return { looked: await lookAtLog(siteAt(site), given) };
+  for (let tries = 1; ; tries += 1) {
+    const own = await ownRows(site, token, copy);
+    const looked = await lookAtLog(siteAt(site), { ...given, own });
+    const { liabilities, remembered } = looked;
+    if (liabilities === null) return { looked };
+    const notes = await ownNotes(site, { token, copy, key: remembered.key });
+    if (notes.upToSeq === liabilities.upToSeq)
+      return { looked, balance: checkOwnBalance(liabilities, own, notes) };
+    // Something was sealed between the two.
+    if (tries === LOOKS || notes.upToSeq < liabilities.upToSeq)
+      throw new ProofError('liabilities', 'the notes are not those of the newest row');
+  }
+}
+
+function sayOwed({ at, books }: Liabilities, balance: bigint | null | undefined): void {
+  console.log(
+    `what the house owes, sealed at ${new Date(at).toISOString()}, is what its notes come to:`,
+  );
+  for (const book of BOOKS) {
+    const { owed, debts, accounts, notes } = books[book];
+    console.log(
+      `  ${book}: ${dollars(owed)} USD to ${accounts} accounts, in ${notes} notes; owed by clients: ${dollars(debts)} USD`,
+    );
+  }
+  if (balance === null) console.log('the account was opened after that');
+  else if (balance !== undefined)
+    console.log(`the account’s balance is counted: ${dollars(balance)} USD, as its own rows say`);
+}
+
+/** @param millionths of a dollar */
+function dollars(millionths: bigint): string {
+  const digits = String(millionths < 0n ? -millionths : millionths).padStart(7, '0');
+  return `${millionths < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
 function readRemembered(file: string): Remembered {

@@ -215,6 +215,7 @@ function decideAsked(cluster: Cluster, member: Member, asked: Asked): Outcome | 
       renewRules(cluster, member);
       return null;
     case 'MarkEquity':
+    case 'SealLiabilities':
       return undefined;
     default:
       // What opened the account was never committed.

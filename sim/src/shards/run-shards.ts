@@ -101,6 +101,7 @@ function happen(venue: Venue): void {
     case 'ChargeNext':
     case 'ReturnAccount':
     case 'SetRules':
+    case 'SealLiabilities':
       return;
     default: {
       const { at: _at, ...asked } = command;

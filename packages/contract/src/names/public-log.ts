@@ -5,8 +5,12 @@ export const LOG_ROWS_MAX = 500;
 /** Of one order: fills and closes come first. */
 export const ORDER_ROWS_MAX = 20;
 
+/** Of one answer. */
+export const LOG_NOTES_MAX = 200;
+
 export const PUBLIC_LOG_ROUTES = {
   logRows: read('/v1/api/proof/rows', 'client'),
   logProof: read('/v1/api/proof/row', 'client'),
   logOrder: read('/v1/api/proof/order', 'client'),
+  logNotes: read('/v1/api/proof/notes', 'client'),
 } as const satisfies Readonly<Record<string, Route>>;

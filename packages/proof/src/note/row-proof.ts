@@ -1,9 +1,10 @@
-// The proof of a row: one row of an account with all that shows it to be in the log. It is a proof’s file whose extra data are the
-// row's salt and text.
+// The proof of a row: one row with all that shows it to be in the log. It is a proof’s file whose extra data are the row's text,
+// and of a row of an account its salt.
 import { type Hash, fromUtf8, hashFromHex, toHex, utf8 } from '../bytes.ts';
 import { prove } from '../fault.ts';
 import { canonical, fromCanonical } from '../leaf/canonical.ts';
-import { type OwnRow, type Row, parseRow, privateLeaf } from '../leaf/leaf.ts';
+import { type OwnRow, type Row, parseRow, privateLeaf, publicEntry } from '../leaf/leaf.ts';
+import { leafHash } from '../tree/hashes.ts';
 import { verifyInclusion } from '../tree/verify.ts';
 import { type KnownKeys, type OpenedCheckpoint, openCheckpoint } from './checkpoint.ts';
 import { formatProofFile, parseProofFile } from './proof-file.ts';
@@ -20,6 +21,16 @@ export function formatRowProof({ own: { salt, text }, path, checkpoint }: RowPro
   return formatProofFile({ extra, index: parseRow(text).seq - 1, path, checkpoint });
 }
 
+/** The same of a row that everybody may read. */
+export function formatPublicProof({
+  text,
+  path,
+  checkpoint,
+}: Omit<RowProof, 'own'> & { readonly text: string }): string {
+  const extra = utf8(canonical({ text }));
+  return formatProofFile({ extra, index: parseRow(text).seq - 1, path, checkpoint });
+}
+
 /**
  * Reads it and verifies it: what its row says is in the log of one of these keys.
  * @throws ProofError malformed, signature, unsigned, origin, not_in_log
@@ -29,21 +40,23 @@ export function openRowProof(
   keys: KnownKeys,
 ): { readonly row: Row; readonly checkpoint: OpenedCheckpoint } {
   const { extra, index, path, checkpoint: note } = parseProofFile(file);
-  const { salt, text } = ownRowFrom(extra);
+  const { salt, text } = rowFrom(extra);
   const checkpoint = openCheckpoint(note, keys);
   const row = parseRow(text);
   prove(row.seq === index + 1, 'not_in_log', `row ${row.seq} at leaf ${index}`);
-  verifyInclusion({ leaf: privateLeaf(salt, text), index, path }, checkpoint);
+  const leaf = salt === null ? leafHash(publicEntry(text)) : privateLeaf(salt, text);
+  prove((salt === null) === (row.chain === undefined), 'malformed', 'a row of another kind');
+  verifyInclusion({ leaf, index, path }, checkpoint);
   return { row, checkpoint };
 }
 
-function ownRowFrom(extra: Uint8Array | null): OwnRow {
+function rowFrom(extra: Uint8Array | null): { readonly salt: Hash | null; readonly text: string } {
   const own = extra === null ? null : fromCanonical(fromUtf8(extra));
   const { salt, text } = { ...(own as Partial<Record<'salt' | 'text', unknown>>) };
   prove(
-    typeof salt === 'string' && typeof text === 'string',
+    (salt === undefined || typeof salt === 'string') && typeof text === 'string',
     'malformed',
     'not the proof of a row',
   );
-  return { salt: hashFromHex(salt), text };
+  return { salt: salt === undefined ? null : hashFromHex(salt), text };
 }

@@ -7,6 +7,7 @@ import { LEADER_WITHIN_MS } from '../engine/leader-door.ts';
 import { ownProxyTest } from '../platform/http/client-address.ts';
 import { type AskedWitnesses, askWitnesses } from '../public-log/ask-witnesses.ts';
 import { type KeptPublicLog, keepPublicLog } from '../public-log/keep-log.ts';
+import { type KeptLiabilities, keepLiabilities } from '../liabilities/seal-liabilities.ts';
 import { createSocketServer } from '../socket/socket-server.ts';
 import { startDailyCheck } from '../reconciliation/daily-check.ts';
 import { type HttpOptions, closeHttp, countUnanswered, startHttp } from './http.ts';
@@ -22,7 +23,7 @@ export interface App
   extends
     Pick<Parts, 'users' | 'postman' | 'sessions' | 'site' | 'money'>,
     KeptRecord,
-    Pick<Jobs, 'publicLog' | 'witnesses'> {
+    Pick<Jobs, 'publicLog' | 'liabilities' | 'witnesses'> {
   readonly http: FastifyInstance;
   /** On the first start with a feed, loads the candles of the past. The process is ready when they are there. */
   fillFirstHistory(): Promise<void>;
@@ -46,6 +47,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     ...kept,
     publicLog: jobs.publicLog,
+    liabilities: jobs.liabilities,
     witnesses: jobs.witnesses,
     http: doors.http,
     users: parts.users,
@@ -106,6 +108,7 @@ export async function openDoors(options: HttpOptions, parts: Parts): Promise<Doo
 /** Work that only one process may do, and that nobody asks for. */
 export interface Jobs {
   readonly publicLog: KeptPublicLog;
+  readonly liabilities: KeptLiabilities;
   readonly witnesses: AskedWitnesses;
   stop(): Promise<void>;
 }
@@ -125,23 +128,32 @@ export async function startJobs(options: PartsOptions, parts: Parts): Promise<Jo
   await alerts.pushes.sendRest(byId);
   await office.sendFormerMails();
   const daily = startDailyCheck({ check: office.ledger, now: options.now, log: options.log });
-  const { publicLog, witnesses } = startPublicLog(options, parts);
+  const { publicLog, liabilities, witnesses } = startPublicLog(options, parts);
   return {
-    ...{ publicLog, witnesses },
+    ...{ publicLog, liabilities, witnesses },
     async stop() {
       daily.stop();
       await simulated.stop();
       await witnesses.stop();
+      await liabilities.stop();
       await publicLog.stop();
     },
   };
 }
 
-function startPublicLog({ db, now, log, config }: PartsOptions, { logKeys: keys }: Parts) {
+function startPublicLog(
+  { db, now, log, config }: PartsOptions,
+  { logKeys: keys, engine: { host } }: Parts,
+) {
+  const publicLog = keepPublicLog({
+    ...{ db, keys, now },
+    onFault: (error) => log.error(error, 'the public log could not grow: once more'),
+  });
   return {
-    publicLog: keepPublicLog({
-      ...{ db, keys, now },
-      onFault: (error) => log.error(error, 'the public log could not grow: once more'),
+    publicLog,
+    liabilities: keepLiabilities({
+      ...{ db, keys, host, now, log: publicLog },
+      onFault: (error) => log.error(error, 'what is owed could not be sealed: once more'),
     }),
     witnesses: askWitnesses({
       ...{ db, keys, now, witnesses: config.witnesses },

@@ -18,6 +18,7 @@ import { createHttpServer } from '../platform/http/http-server.ts';
 import { mountMetrics } from '../platform/http/metrics-access.ts';
 import { mountProbes } from '../platform/http/probes.ts';
 import { createSiteAddress, isLoopback } from '../platform/http/site-address.ts';
+import { liabilitiesHandlers } from '../liabilities/routes.ts';
 import { mountLogFiles } from '../public-log/files.ts';
 import { publicLogHandlers } from '../public-log/routes.ts';
 import { rankingHandlers } from '../ranking/routes.ts';
@@ -109,6 +110,8 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
   const { engine, market, terms, halts, site, record, byId: instruments } = parts;
   const ranking = record.progress;
   const { host, marketNow } = engine;
+  const keys = parts.logKeys;
+  const ownerOf = (id: number): number | undefined => host.views.accounts.of(id)?.copy?.ownerId;
   const { board, book, backfill } = market;
   const { settings, alone } = site;
   const { desk: watch, pushes } = parts.alerts;
@@ -129,11 +132,8 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
       publishedDays: parts.feed.publishedDays ?? (() => []),
     }),
     ...orderHandlers({ db, host, halts, marketNow, now }),
-    ...publicLogHandlers({
-      ...{ db, host, marketNow },
-      keys: parts.logKeys,
-      ownerOf: (id) => host.views.accounts.of(id)?.copy?.ownerId,
-    }),
+    ...publicLogHandlers({ db, host, marketNow, keys, ownerOf }),
+    ...liabilitiesHandlers({ db, keys, ownerOf }),
     ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: () => ranking.asOf() }),
     ...site.handlers,
     ...clientSecurityHandlers({ db }),

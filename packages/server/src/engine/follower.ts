@@ -147,7 +147,10 @@ interface DoorOptions extends Pick<FollowerOptions, 'state' | 'marketNow' | 'rea
 /** What the leader does for those who ask here; it is seen here before it is answered. */
 function leadersDoor(
   options: DoorOptions,
-): Pick<Host, 'submit' | 'openAccount' | 'wake' | 'markEquity' | 'settled' | 'renewRules'> {
+): Pick<
+  Host,
+  'submit' | 'openAccount' | 'wake' | 'markEquity' | 'settled' | 'renewRules' | 'sealLiabilities'
+> {
   const { state, door, tail, figures, marketNow, readRules } = options;
 
   async function ask(asked: Asked) {
@@ -183,6 +186,9 @@ function leadersDoor(
       // The leader reads them by itself, now and then.
       const rules = await readRules();
       if (!saysRules(state)) holdRules(state, rules, marketNow());
+    },
+    async sealLiabilities(sealed) {
+      await ask({ type: 'SealLiabilities', ...sealed });
     },
     markEquity(accountIds) {
       // One mark that is missing is made good by the next.

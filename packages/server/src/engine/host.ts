@@ -12,6 +12,7 @@ import {
   type PriceSource,
   type Recalled,
   type Rules,
+  type Sealed,
   execute,
   formatOfCommand,
   formatOfEvent,
@@ -74,6 +75,8 @@ export interface Host extends Pick<Committed, 'onCommitted' | 'endedOrder'> {
   setSource(source: PriceSource): void;
   /** Resolves when what people decided about terms and halts, in the database, holds in the engine and is seen here. */
   renewRules(): Promise<void>;
+  /** Writes down what the house owes. @throws Unavailable while somebody could not read it in the journal */
+  sealLiabilities(sealed: Sealed): Promise<void>;
   /** Writes down what these accounts' open orders stand at. */
   markEquity(accountIds: readonly number[]): void;
   /** Resolves when everything decided so far is committed: reads of the views wait for it. */
@@ -270,7 +273,9 @@ interface RulesDoorOptions extends Pick<
 }
 
 /** What people decide, for everybody. */
-function rulesDoor(options: RulesDoorOptions): Pick<EngineHost, 'setRules' | 'renewRules'> {
+function rulesDoor(
+  options: RulesDoorOptions,
+): Pick<EngineHost, 'setRules' | 'renewRules' | 'sealLiabilities'> {
   const { state, marketNow, commits, decide, readRules, writes = () => JOURNAL_FORMAT } = options;
   const set = async (rules: Rules, at: number): Promise<void> => {
     // Until everybody reads them in the journal, each process holds them by itself.
@@ -283,6 +288,9 @@ function rulesDoor(options: RulesDoorOptions): Pick<EngineHost, 'setRules' | 're
     renewRules: oneAtATime(async () => {
       if (readRules !== undefined) await set(await readRules(), marketNow());
     }),
+    async sealLiabilities(sealed) {
+      await decide({ type: 'SealLiabilities', ...sealed, at: marketNow() }).committed;
+    },
   };
 }
 

@@ -4,16 +4,21 @@ import { TILE_WIDTH, entriesOf, bundleOf, formatVerifierKey } from '@meridian/pr
 import {
   type Database,
   ENTRIES_LEVEL,
+  readLiabilityTile,
   readLogHead,
   readLogTile,
   readWitnessed,
+  sealedLiabilities,
 } from '@meridian/store';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LogKeys } from './log-key.ts';
+import { publicProofFile } from './row-files.ts';
 import type { WitnessAddress } from './witness-address.ts';
 
 const HASH_BYTES = 32;
 const TILE = /^(\d{1,2}|entries)\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
+/** Row of the journal, book, level and place. */
+const NOTES = /^([1-9]\d{0,14})\/(real|demo)\/(\d)\/(0|[1-9]\d{0,8})$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_MOMENT = 'public, max-age=1';
 
@@ -46,8 +51,31 @@ export function mountLogFiles(http: FastifyInstance, { db, keys, witnesses }: Lo
     if (witnessed === null) return nothing(reply);
     return text(reply).header('cache-control', FOR_A_MOMENT).send(witnessed.note);
   });
+  mountLiabilities(http, db);
   http.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
     const bytes = await tileBytes(db, request.params['*']);
+    if (bytes === null) return nothing(reply);
+    return open(reply)
+      .header('cache-control', FOR_EVER)
+      .type('application/octet-stream')
+      .send(Buffer.from(bytes));
+  });
+}
+
+/** What the house owes: the newest row that says so, with its proof, and the notes of each that is kept. */
+function mountLiabilities(http: FastifyInstance, db: Database): void {
+  http.get('/log/liabilities/newest', async (_request, reply) => {
+    const head = await readLogHead(db);
+    const [last] = head === null ? [] : await sealedLiabilities(db, { size: head.size, limit: 1 });
+    if (head === null || last === undefined || last.rowSeq === null) return nothing(reply);
+    const file = await publicProofFile(db, last.rowSeq, head);
+    return text(reply).header('cache-control', FOR_A_MOMENT).send(file);
+  });
+  http.get<{ Params: { '*': string } }>('/log/liabilities/*', async (request, reply) => {
+    const [, upToSeq = '', book, level, place] = NOTES.exec(request.params['*']) ?? [];
+    const of = { upToSeq: Number(upToSeq), level: Number(level), place: Number(place) };
+    const isBook = book === 'real' || book === 'demo';
+    const bytes = isBook ? await readLiabilityTile(db, { ...of, book }) : null;
     if (bytes === null) return nothing(reply);
     return open(reply)
       .header('cache-control', FOR_EVER)

@@ -35,6 +35,8 @@ export interface KeepLogOptions {
 export interface KeptPublicLog {
   /** Logs all that is committed by now. */
   bringUpToDate(): Promise<void>;
+  /** Brings it up to date and keeps it there while something is done. */
+  standing<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,14 @@ export function keepPublicLog(options: KeepLogOptions): KeptPublicLog {
   }, FIRST_AFTER_MS);
   return {
     bringUpToDate: next,
+    standing(work) {
+      const done = next().then(work);
+      working = done.then(
+        () => undefined,
+        () => undefined,
+      );
+      return done;
+    },
     async stop() {
       keeper.isStopped = true;
       clearTimeout(timer);

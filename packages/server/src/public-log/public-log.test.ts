@@ -15,6 +15,7 @@ import { promisify } from 'node:util';
 import { present } from '@meridian/units';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type AccountRows, type LogSite, type Remembered, lookAtLog } from '@meridian/verifier';
+import { Recounting } from '../liabilities/recounting.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { openLogKeys } from './log-key.ts';
 import { askWitnesses } from './ask-witnesses.ts';
@@ -62,7 +63,7 @@ async function trade(client: TestClient, times: number): Promise<void> {
 
 const log = () => app.app.publicLog.bringUpToDate();
 const keys = () => openLogKeys({ db: app.db, vault: app.vault, publicUrl: null, now: Date.now });
-const report = async () => await verifyLog(app.db, await keys());
+const report = async () => await verifyLog(app.db, await keys(), Recounting.along(app.db));
 
 async function withoutTriggers(table: string, text: string): Promise<void> {
   await app.db.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER ALL` });

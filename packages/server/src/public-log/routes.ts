@@ -1,37 +1,22 @@
 // A client's own rows of the public log, with their salts, and each with its proof.
 import { LOG_ROWS_MAX, ORDER_ROWS_MAX } from '@meridian/contract/names/public-log';
-import {
-  type Hash,
-  type OwnRow,
-  TILE_WIDTH,
-  accountKey,
-  commitmentOf,
-  entriesOf,
-  formatRowProof,
-  hashesFromTiles,
-  inclusionRanges,
-  parseRow,
-  saltOf,
-  toHex,
-} from '@meridian/proof';
+import { type OwnRow, accountKey, commitmentOf, parseRow, saltOf, toHex } from '@meridian/proof';
 import {
   type Database,
-  ENTRIES_LEVEL,
-  type LogHead,
   countOwnLogRows,
   readLogHead,
-  readLogTile,
   readOwnLogRows,
   seqsOfOrder,
 } from '@meridian/store';
 import type { Order } from '@meridian/trading';
-import { present } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { orderOf } from '../orders/find-order.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import { type OwnerOf, accountAsked } from './account-asked.ts';
 import { type LogRow, textOf } from './growing-log.ts';
 import type { LogKeys } from './log-key.ts';
+import { loggedCommitment, proofFile } from './row-files.ts';
 
 export interface LogRowsOptions {
   readonly db: Database;
@@ -39,18 +24,15 @@ export interface LogRowsOptions {
   /** Of the market. */
   readonly marketNow: () => number;
   readonly keys: LogKeys;
-  /** Whose a copying is; undefined: there is none of this number. */
-  readonly ownerOf: (copyId: number) => number | undefined;
+  readonly ownerOf: OwnerOf;
 }
 
 export function publicLogHandlers(
   options: LogRowsOptions,
 ): HandlersOf<'logRows' | 'logProof' | 'logOrder'> {
   const { db, host, keys, ownerOf } = options;
-  const accountOf = (own: number, copyId: number | undefined): number => {
-    if (copyId !== undefined && ownerOf(copyId) !== own) throw new Refusal('copying_unknown');
-    return copyId ?? own;
-  };
+  const accountOf = (own: number, copyId: number | undefined): number =>
+    accountAsked(own, copyId, ownerOf);
   return {
     async logRows({ after, copy_id: copyId }, { session }) {
       const accountId = accountOf(session.accountId, copyId);
@@ -101,11 +83,6 @@ const wantedOf = ({ marketNow }: LogRowsOptions, order: Order, upTo: number) => 
   limit: ORDER_ROWS_MAX,
 });
 
-async function proofFile(db: Database, own: OwnRow, head: LogHead): Promise<string> {
-  const path = await pathOf(db, parseRow(own.text).seq - 1, head.size);
-  return formatRowProof({ own, path, checkpoint: head.checkpoint });
-}
-
 interface Wanted {
   readonly accountId: number;
   readonly upTo: number;
@@ -131,17 +108,3 @@ async function ownRows(
     return { salt, text };
   });
 }
-
-/** The commitment that the log has for a row of the journal, in hex. */
-async function loggedCommitment(db: Database, seq: number): Promise<string> {
-  const place = Math.floor((seq - 1) / TILE_WIDTH);
-  const bundle = await readLogTile(db, { level: ENTRIES_LEVEL, place });
-  const entry = entriesOf(present(bundle, 'a logged row has its entry'))[(seq - 1) % TILE_WIDTH];
-  return toHex(present(entry, 'a logged row has its entry').slice(1));
-}
-
-/** The way from a leaf to the root of the tree of this size. */
-const pathOf = (db: Database, index: number, size: number): Promise<Hash[]> =>
-  hashesFromTiles(inclusionRanges(index, size), size, async ({ level, index: place }) =>
-    present(await readLogTile(db, { level, place }), 'a logged row has its tiles'),
-  );

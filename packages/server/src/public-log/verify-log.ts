@@ -2,6 +2,7 @@
 import { type OpenedCheckpoint, openCheckpoint, sameBytes, toBase64 } from '@meridian/proof';
 import {
   type Database,
+  type LogChain,
   type LogTile,
   readJournalEnd,
   readLogHead,
@@ -19,8 +20,21 @@ export interface LogReport {
   readonly differences: readonly string[];
 }
 
-/** @param keys null: the site has no log yet */
-export async function verifyLog(db: Database, keys: LogKeys | null): Promise<LogReport> {
+/** What goes along the log and looks at its rows, too. */
+export interface AlongTheLog {
+  readonly differences: readonly string[];
+  /** How many of the next rows it wants at once. @param size rows that it has had */
+  next(size: number, most: number): number;
+  /** @param chains of the accounts of these rows, after them */
+  take(rows: readonly LogRow[], chains: readonly LogChain[]): Promise<void>;
+}
+
+/** @param keys null: the site has no log yet @param openAlong given the seed of the log's salts */
+export async function verifyLog(
+  db: Database,
+  keys: LogKeys | null,
+  openAlong: (seed: Uint8Array) => Promise<AlongTheLog>,
+): Promise<LogReport> {
   const head = await readLogHead(db);
   if (head === null || keys === null) return { logged: 0, differences: [] };
   const differences: string[] = [];
@@ -28,14 +42,17 @@ export async function verifyLog(db: Database, keys: LogKeys | null): Promise<Log
   if (end < head.size)
     differences.push(`the log has ${head.size} leaves, the journal only ${end} rows`);
   const log = new GrowingLog({ size: 0, tiles: [], chains: [] }, keys.seed);
+  const along = await openAlong(keys.seed);
   let root = new Uint8Array();
   while (log.size < Math.min(head.size, end)) {
-    const limit = Math.min(SLICE, head.size - log.size);
+    const limit = along.next(log.size, Math.min(SLICE, head.size - log.size));
     const rows = JSON.parse(await readLogRows(db, { afterSeq: log.size, limit })) as LogRow[];
     const growth = log.append(rows);
     root = Uint8Array.from(growth.root);
+    await along.take(rows, growth.chains);
     for (const tile of growth.tiles) differences.push(...(await differenceIn(db, tile)));
   }
+  differences.push(...along.differences);
   const checkpoint = openCheckpoint(head.checkpoint, { log: [keys.verifier], witnesses: [] });
   differences.push(...differenceOf(checkpoint, head.size, root));
   return { logged: head.size, differences };

@@ -248,7 +248,15 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
     'snapshot_chunks',
     'snapshots',
   ],
-  public_log: ['log_chains', 'log_head', 'log_keys', 'log_tiles', 'log_witnessed'],
+  public_log: [
+    'liabilities',
+    'liability_tiles',
+    'log_chains',
+    'log_head',
+    'log_keys',
+    'log_tiles',
+    'log_witnessed',
+  ],
   market: [
     'candle_chunks',
     'candle_heads',

@@ -14,6 +14,8 @@ export const MAY_DELETE_FROM: ReadonlySet<string> = new Set([
   'attempts',
   'claims',
   'codes',
+  'liabilities',
+  'liability_tiles',
   'messages_due',
   'news_texts',
   'open_positions',

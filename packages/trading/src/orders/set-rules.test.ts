@@ -1,6 +1,6 @@
 // Terms, halts and the source of prices: each change is an event once, and the state follows from the events alone.
 import type { ChangingTerms } from '@meridian/market';
-import { readLots, readRate } from '@meridian/units';
+import { readLots, readMoney, readRate } from '@meridian/units';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { execute } from '../engine.ts';
 import { holdRules } from './set-rules.ts';
@@ -165,5 +165,27 @@ describe('rules that others cannot read in the journal yet', () => {
     expect([...snapshotLines(state)]).toEqual([...snapshotLines(fresh)]);
     holdRules(state, about([]), 400);
     expect([...snapshotLines(state)]).toEqual([...snapshotLines(fresh)]);
+  });
+});
+
+describe('what the house owes', () => {
+  it('is written down as it was given, and changes nothing', () => {
+    at(100, about([]));
+    const before = [...snapshotLines(state)];
+    const book = (owed: string) => ({
+      ...{ accounts: 2, notes: 3, root: 'ab' },
+      ...{ owed: readMoney(owed), rests: readMoney('0'), debts: readMoney('0.5') },
+      house: [{ account: 'house:bank', amount: readMoney('-6.5') }],
+    });
+    const sealed = { upToSeq: 4, real: book('7'), demo: book('7') };
+    const { changes } = execute(state, { type: 'SealLiabilities', ...sealed, at: 100 });
+    expect(changes.map(({ event, entries }) => ({ event, entries }))).toEqual([
+      { event: { type: 'LiabilitiesSealed', at: 100, ...sealed }, entries: [] },
+    ]);
+    for (const { event } of changes) {
+      expect(decodeEvent(encodeEvent(event))).toEqual(event);
+      evolve(state, event);
+    }
+    expect([...snapshotLines(state)]).toEqual(before);
   });
 });

@@ -58,7 +58,7 @@ export const isOfAccount = (change: Change): change is AccountChange =>
 export function evolve(state: EngineState, event: Event): Change {
   if (event.accountId === undefined) {
     state.now = Math.max(state.now, event.at);
-    evolveRules(state, event);
+    if (event.type !== 'LiabilitiesSealed') evolveRules(state, event);
     return { event, entries: [], orders: [] };
   }
   if (event.type === 'MirrorAdvanced' && state.elsewhere.leaders.has(event.accountId)) {

@@ -35,6 +35,9 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'lotsMax',
   'swapLong',
   'swapShort',
+  'owed',
+  'rests',
+  'debts',
 ]);
 
 /**

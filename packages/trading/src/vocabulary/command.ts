@@ -4,6 +4,7 @@ import type { Instant, Lots, Money } from '@meridian/units';
 import type { CopySizing } from './copy-terms.ts';
 import type { AccountId, OrderId, Side } from './order.ts';
 import type { Rules } from './rules.ts';
+import type { Sealed } from './sealed-event.ts';
 
 /** A decimal of a request before the instrument's precision is known: scaled by 10^8. */
 export type ScaledPrice = bigint;
@@ -217,6 +218,11 @@ export interface SetRules extends Rules {
   readonly type: 'SetRules';
 }
 
+/** Writes down what the house owes, as it was made from the journal. */
+export interface SealLiabilities extends Sealed {
+  readonly type: 'SealLiabilities';
+}
+
 export type AccountCommand =
   | PlaceOrder
   | CloseOrder
@@ -245,6 +251,7 @@ export type Command = (
   | ChargeNext
   | MarkEquity
   | SetRules
+  | SealLiabilities
 ) & {
   /** Market time of the command. */
   readonly at: Instant;

@@ -6,6 +6,7 @@ import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts
 import type { AccountId, EndReason, Fill, Order, OrderId, Side } from './order.ts';
 import type { RejectionName } from './rejection.ts';
 import type { RuleEvent } from './rule-event.ts';
+import type { LiabilitiesSealed } from './sealed-event.ts';
 
 interface About {
   readonly accountId: AccountId;
@@ -345,4 +346,4 @@ export type AccountEvent =
   | EquityMarked
   | OutcomeRecorded;
 
-export type Event = AccountEvent | RuleEvent;
+export type Event = AccountEvent | RuleEvent | LiabilitiesSealed;

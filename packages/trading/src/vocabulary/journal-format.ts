@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import type { Event } from './event.ts';
 
 /** Reads all formats up to this one. A new kind of event, or a new meaning of one, makes it one more. */
-export const JOURNAL_FORMAT = 2;
+export const JOURNAL_FORMAT = 3;
 
 /** Since which format there is each kind of event. */
 const EVENTS: Readonly<Record<Event['type'], number>> = {
@@ -46,10 +46,14 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   TermsChanged: 2,
   TradingHalted: 2,
   TradingReopened: 2,
+  LiabilitiesSealed: 3,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
-const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = { SetRules: 2 };
+const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {
+  SetRules: 2,
+  SealLiabilities: 3,
+};
 
 export const formatOfEvent = ({ type }: Pick<Event, 'type'>): number => EVENTS[type];
 export const formatOfCommand = ({ type }: Pick<Command, 'type'>): number => COMMANDS[type] ?? 1;

@@ -2,6 +2,7 @@
 // database) or run it beside the server (PostgreSQL).
 import { Fault } from '@meridian/store';
 import { inFolder } from '../../backup/open-folder.ts';
+import { Recounting } from '../../liabilities/recounting.ts';
 import { verifyLog } from '../../public-log/verify-log.ts';
 import { storedLogKeys } from '../../public-log/log-key.ts';
 import { keySource } from '../../secrets/key-source.ts';
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
     async (db) => {
       const ring = keySource(config).read();
       const keys = ring === null ? null : await storedLogKeys(db, createVault(ring));
-      return { report: await verify(db), log: await verifyLog(db, keys) };
+      const log = await verifyLog(db, keys, Recounting.along(db));
+      return { report: await verify(db), log };
     },
     databaseUrl,
   );

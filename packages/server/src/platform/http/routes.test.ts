@@ -68,6 +68,7 @@ describe('what is mounted', () => {
         'GET /healthz',
         'GET /log/checkpoint',
         'GET /log/keys',
+        'GET /log/liabilities/newest',
         'GET /log/witnessed',
         'GET /log/witnesses',
         'GET /metrics',

@@ -1,0 +1,13 @@
+// What a site gives to whoever looks: its log's files, and to a client the own rows.
+import type { OwnRow } from '@meridian/proof';
+
+export interface LogSite {
+  /** A file below `/log/`; null: there is none. */
+  read(path: string): Promise<Uint8Array | null>;
+}
+
+/** An account's rows as the site gives them to its owner. */
+export interface AccountRows {
+  readonly account: number;
+  readonly rows: readonly OwnRow[];
+}
