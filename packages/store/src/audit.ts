@@ -177,25 +177,6 @@ export async function* streamAudit(
   }
 }
 
-/** Lines about a user's account with one of these actions, newest first. */
-export async function pageOfActionsOn(
-  db: Queryable,
-  of: { userId: number; actions: readonly string[]; offset: number; limit: number },
-): Promise<{ rows: AuditRow[]; total: number }> {
-  const rows = await db.query<Stored>({
-    name: 'page_of_actions_on',
-    text: `SELECT ${COLUMNS} FROM audit_log WHERE user_id = $1 AND action = ANY ($2::text[])
-      ORDER BY id DESC OFFSET $3 LIMIT $4`,
-    values: [of.userId, of.actions, of.offset, of.limit],
-  });
-  const [count] = await db.query<{ total: bigint }>({
-    name: 'count_actions_on',
-    text: 'SELECT count(*) AS total FROM audit_log WHERE user_id = $1 AND action = ANY ($2::text[])',
-    values: [of.userId, of.actions],
-  });
-  return { rows: rows.map(toRow), total: asNumber(present(count, 'a count is one row').total) };
-}
-
 /** Earlier changes of a setting stay out beyond this many. */
 const SETTING_CHANGES_MAX = 50;
 

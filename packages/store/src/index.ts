@@ -93,6 +93,7 @@ export * from './ranking/traders.ts';
 export * from './photos.ts';
 export * from './liabilities.ts';
 export * from './public-log.ts';
+export * from './touches.ts';
 export * from './uploads.ts';
 export * from './users/user-search.ts';
 export * from './users/users.ts';

@@ -137,7 +137,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: () => ranking.asOf() }),
     ...site.handlers,
     ...clientSecurityHandlers({ db }),
-    ...staffActionHandlers({ db }),
+    ...staffActionHandlers({ db, instruments, now }),
     ...siteHandlers({ db, settings, alone, feed: parts.feed, marketNow }),
     ...parts.office.publicFigures,
     ...parts.users.handlers,

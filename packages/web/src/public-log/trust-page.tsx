@@ -1,7 +1,8 @@
-// What the public log is, what this browser finds in it, who else signs it, how to check it from outside, and what it does not
-// prove. Public.
+// What the public log is, what this browser finds in it, who else signs it, how to check it from outside, how long
+// withdrawals take, and what the log does not prove. Public.
 import { useT } from '../lib/i18n.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { WithdrawalClock } from '../ui/withdrawal-clock.tsx';
 import { CheckSection } from './check-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { useLogLook } from './log-look.ts';
@@ -23,6 +24,7 @@ export default function TrustPage() {
         <CheckSection look={look} />
         {log !== undefined && <WitnessSection log={log} />}
         <OutsideSection logKey={log?.key} />
+        <WithdrawalClock />
         <LimitsSection />
       </main>
     </>

@@ -25,12 +25,16 @@ interface ToldListProps<T extends Told> {
     page: number,
     signal: AbortSignal,
   ) => Promise<{ readonly data: readonly T[]; readonly total: number }>;
+  /** In place of the list's. */
+  readonly iconOf?: (line: T) => LucideIcon;
+  /** Below the words. */
+  readonly noteOf?: (line: T) => string | null;
   /** Beside the time. */
   readonly from?: (line: T) => ReactNode;
 }
 
 export function ToldList<T extends Told>(props: ToldListProps<T>) {
-  const { name, title, emptyText = '', icon: Icon, load, from } = props;
+  const { name, title, emptyText = '', icon, iconOf, noteOf, load, from } = props;
   const t = useT();
   const language = useLanguage();
   const query = useInfiniteQuery({
@@ -44,23 +48,19 @@ export function ToldList<T extends Told>(props: ToldListProps<T>) {
     return isError ? <LoadFailure error={query.error} retry={refetch} /> : <Waiting />;
   const lines = data.pages.flatMap((page) => page.data);
   if (lines.length === 0)
-    return <EmptyState icon={Icon} title={t('staff_actions.empty')} text={emptyText} />;
+    return <EmptyState icon={icon} title={t('staff_actions.empty')} text={emptyText} />;
   return (
     <>
       <ul aria-label={title}>
         {lines.map((line) => (
-          <li key={line.id} className="flex min-h-16 items-center gap-3.5 px-5 py-2.5">
-            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-fill text-text-2">
-              <Icon aria-hidden className="size-[19px]" strokeWidth={1.75} />
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block text-body text-pretty">{line.text}</span>
-              <span className="mt-0.5 block text-caption text-text-3">
-                {formatDateTime(line.at)}
-                {from?.(line)}
-              </span>
-            </span>
-          </li>
+          <ToldLine
+            // Lines come from several sources, each with numbers of its own.
+            key={`${line.at} ${line.id} ${line.text}`}
+            icon={iconOf?.(line) ?? icon}
+            line={line}
+            note={noteOf?.(line) ?? null}
+            from={from?.(line)}
+          />
         ))}
       </ul>
       <ListEnd
@@ -74,6 +74,31 @@ export function ToldList<T extends Told>(props: ToldListProps<T>) {
     </>
   );
 }
+
+interface ToldLineProps {
+  readonly icon: LucideIcon;
+  readonly line: Told;
+  readonly note: string | null;
+  readonly from: ReactNode;
+}
+
+const ToldLine = ({ icon: Icon, line, note, from }: ToldLineProps) => (
+  <li className="flex min-h-16 items-center gap-3.5 px-5 py-2.5">
+    <span className="grid size-10 shrink-0 place-items-center rounded-full bg-fill text-text-2">
+      <Icon aria-hidden className="size-[19px]" strokeWidth={1.75} />
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="block text-body text-pretty">{line.text}</span>
+      {note !== null && (
+        <span className="mt-0.5 block text-label text-text-2 text-pretty">{note}</span>
+      )}
+      <span className="mt-0.5 block text-caption text-text-3">
+        {formatDateTime(line.at)}
+        {from}
+      </span>
+    </span>
+  </li>
+);
 
 const Waiting = ({ rows = 6 }: { readonly rows?: number }) => (
   <ul aria-hidden>
