@@ -175,7 +175,7 @@ function whenText(alert: Alert, t: Translate): string {
   const price = (text: string | null) => isolated(formatPrice(text, alert.precision));
   if (alert.kind !== 'percent')
     return t(`alerts.when_${alert.kind}`, { price: price(alert.price) });
-  const percent = isolated(formatPercent(alert.percent));
+  const percent = isolated(formatPercent(alert.percent, 2));
   return alert.basis === 'day'
     ? t('alerts.when_percent_day', { percent })
     : t('alerts.when_percent_now', { percent, price: price(alert.reference) });

@@ -1,6 +1,6 @@
 // What the server tells a session unasked, on any screen: its orders changed, its money moved, an alert fired, its
 // margin runs low.
-import { formatRatio } from '../lib/format.ts';
+import { formatPercent } from '../lib/format.ts';
 import { t } from '../lib/i18n.ts';
 import { onAlert, onMarginNotice, onMoneyChanged, onOrdersChanged } from '../lib/account-live.ts';
 import { notify } from '../lib/notices.ts';
@@ -24,7 +24,7 @@ export function followAccountNews(): void {
       .catch((fault: unknown) => report('news of money was not shown', fault));
   });
   onMarginNotice((level) => {
-    notify('warning', t('notice.margin_level', { level: formatRatio(level, 0) }));
+    notify('warning', t('notice.margin_level', { level: formatPercent(level, 0) }));
   });
   // While there was no connection, messages were missed.
   let wasLost = false;

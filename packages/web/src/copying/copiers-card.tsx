@@ -1,11 +1,11 @@
 // What a trader's copiers earned, beside what the trader did. It says why the two differ.
 import type { Trader } from '@meridian/contract';
-import { formatCount, formatMoney, formatRatio, signOf } from '../lib/format.ts';
+import { formatCount, formatMoney, formatPercent, signOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { Money, Return } from '../ui/price-figure.tsx';
+import { Money, Percent } from '../ui/price-figure.tsx';
 
 const BAR = { 1: 'bg-up', 0: 'bg-text-3', '-1': 'bg-down' } as const;
 
@@ -23,12 +23,12 @@ function Rate({
   const share = value === null ? 0 : Math.abs(Number(value)) / largest;
   return (
     <Explained
-      figure={{ label, value: <Return value={value} />, about }}
+      figure={{ label, value: <Percent value={value} />, about }}
       className="flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-3 gap-y-2"
     >
       <span className="text-label text-text-2">{label}</span>
       <span className="text-body font-semibold">
-        <Return value={value} />
+        <Percent value={value} />
       </span>
       <span aria-hidden className="h-1 w-full rounded-full bg-fill-2">
         <span
@@ -76,7 +76,7 @@ export function CopiersCard({ copiers }: Pick<Trader, 'copiers'>) {
           },
           {
             label: t('trader.copiers_in_profit'),
-            value: <Figure>{formatRatio((copiers.in_profit / copiers.ever) * 100, 0)}</Figure>,
+            value: <Figure>{formatPercent((copiers.in_profit / copiers.ever) * 100, 0)}</Figure>,
             about: t('trader.about_copiers_in_profit', {
               count: copiers.in_profit,
               ever: copiers.ever,

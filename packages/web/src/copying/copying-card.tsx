@@ -7,7 +7,7 @@ import { RichText, type Translate, useT } from '../lib/i18n.ts';
 import { Figure, FIGURE_TAG } from '../ui/figure.tsx';
 import { type CardFigures, FiguresButton } from '../ui/figures-sheet.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-import { Money, Return } from '../ui/price-figure.tsx';
+import { Money, Percent } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { cardClass, cardLinkClass } from '../ui/whole-card.ts';
 import { STATE_TONES } from './copying-state.ts';
@@ -22,7 +22,7 @@ function figuresOfCard(t: Translate, copying: Copying): CardFigures {
     value: (
       <>
         <Money value={copying.profit} signed coloured />{' '}
-        <Return value={copying.profit_percent} className="text-label" />
+        <Percent value={copying.profit_percent} className="text-label" />
       </>
     ),
     about: `${t('copying.about_profit')} ${t('copying.about_profit_percent')}`,
@@ -76,7 +76,7 @@ export function CopyingCard({ copying }: { readonly copying: Copying }) {
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1">
           <Money value={copying.profit} signed coloured className="text-body-strong" />
-          <Return value={copying.profit_percent} className="text-caption" />
+          <Percent value={copying.profit_percent} className="text-caption" />
         </div>
       </div>
       {isEnded ? (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Copying } from '@meridian/contract';
 import { formatMoney as exactMoney, negateMoney, readMoney } from '@meridian/units';
-import { formatCount, formatDateTime, formatLots, formatRatio } from '../lib/format.ts';
+import { formatCount, formatDateTime, formatLots, formatPercent } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import type { ExplainedFigure } from '../ui/explained.tsx';
@@ -33,7 +33,7 @@ const runningFigures = (t: Translate, copying: Copying): readonly ExplainedFigur
     label: t('copying.stop_loss'),
     value: (
       <>
-        <Figure>{formatRatio(copying.stop_percent, 0)}</Figure>
+        <Figure>{formatPercent(copying.stop_percent, 0)}</Figure>
         <span className="font-normal text-text-3"> · </span>
         <Money value={copying.stop_equity} />
       </>

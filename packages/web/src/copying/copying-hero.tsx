@@ -5,7 +5,7 @@ import { type Translate, useT } from '../lib/i18n.ts';
 import { Explained, type ExplainedFigure } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
-import { Money, Return } from '../ui/price-figure.tsx';
+import { Money, Percent } from '../ui/price-figure.tsx';
 import { costsFigure } from './copying-figures.tsx';
 import { STATE_TONES } from './copying-state.ts';
 import { StopFigures, StopRail } from './stop-rail.tsx';
@@ -60,7 +60,7 @@ const figuresOf = (t: Translate, copying: Copying): readonly ExplainedFigure[] =
     value: (
       <>
         <Money value={copying.profit} signed coloured />{' '}
-        <Return value={copying.profit_percent} className="text-caption" />
+        <Percent value={copying.profit_percent} className="text-caption" />
       </>
     ),
     about: `${t('copying.about_profit')} ${t('copying.about_profit_percent')}`,

@@ -1,11 +1,11 @@
 // A trader's return day by day, without deposits and withdrawals, and below it how far it was under its peak. Time runs
 // left to right in every language.
 import { useId, useState } from 'react';
-import { formatDateTime, formatRatio } from '../lib/format.ts';
+import { formatDateTime, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { Return } from '../ui/price-figure.tsx';
+import { Percent } from '../ui/price-figure.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { type GrowthDay, growthShape, lastDays } from './growth-shape.ts';
 
@@ -45,7 +45,7 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
           max={last}
           value={at}
           aria-label={t('trader.curve')}
-          aria-valuetext={`${formatDateTime(day?.time ?? null, DAY)}: ${formatRatio(day?.growth ?? null, 2, true)}`}
+          aria-valuetext={`${formatDateTime(day?.time ?? null, DAY)}: ${formatPercent(day?.growth ?? null, 2, true)}`}
           onChange={(event) => setChosen(Number(event.target.value))}
           className="absolute inset-0 size-full opacity-0"
           style={{ touchAction: 'pan-y' }}
@@ -76,19 +76,19 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
 
 function DayFigures({ day }: { readonly day: GrowthDay | undefined }) {
   const t = useT();
-  const fall = <Figure>{formatRatio(Math.abs(Number(day?.drawdown ?? 0)))}</Figure>;
+  const fall = <Figure>{formatPercent(Math.abs(Number(day?.drawdown ?? 0)))}</Figure>;
   return (
     <div className="flex items-end justify-between gap-4">
       <Explained
         figure={{
           label: t('trader.growth'),
-          value: <Return value={day?.growth ?? null} />,
+          value: <Percent value={day?.growth ?? null} />,
           about: t('trader.about_growth'),
         }}
       >
         <span className="block text-caption text-text-2">{t('trader.growth')}</span>
         <span className="mt-0.5 block text-heading">
-          <Return value={day?.growth ?? null} />
+          <Percent value={day?.growth ?? null} />
         </span>
       </Explained>
       <Explained
@@ -126,7 +126,7 @@ function Curve({
   const id = useId();
   const colour = isUp ? 'var(--up)' : 'var(--down)';
   const box = { viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': true } as const;
-  const short = (value: number) => formatRatio(value, 1, true);
+  const short = (value: number) => formatPercent(value, 1, true);
   return (
     <>
       <div className="relative h-40">

@@ -7,7 +7,7 @@ import {
   COPY_STOP_MAX,
   COPY_STOP_MIN,
 } from '@meridian/contract/names/copying';
-import { formatMoney, formatRatio } from '../lib/format.ts';
+import { formatMoney, formatPercent } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { FIGURE_TAG, Figure } from '../ui/figure.tsx';
@@ -37,7 +37,7 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
         <label htmlFor={id} className="text-label font-medium text-text-2">
           {t('copying.stop_loss')}
         </label>
-        <Figure className="text-body-strong">{formatRatio(percent, 0)}</Figure>
+        <Figure className="text-body-strong">{formatPercent(percent, 0)}</Figure>
       </div>
       <input
         id={id}
@@ -48,7 +48,7 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
         value={percent}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}d`}
-        aria-valuetext={formatRatio(percent, 0)}
+        aria-valuetext={formatPercent(percent, 0)}
         onChange={(event) => onChange(Number(event.target.value))}
         className="mt-1 h-11 w-full cursor-pointer"
         style={{ accentColor: 'var(--ink)' }}
@@ -60,7 +60,7 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
             {
               label: t('copying.can_be_lost'),
               value: <Figure className={look}>{loss}</Figure>,
-              about: t('copying.about_can_be_lost', { percent: formatRatio(percent, 0) }),
+              about: t('copying.about_can_be_lost', { percent: formatPercent(percent, 0) }),
             },
             {
               label: t('copying.closes_at'),

@@ -1,6 +1,6 @@
 // A trader's return month by month, one row for each year.
 import type { Trader } from '@meridian/contract';
-import { formatDateTime, formatRatio, signOf } from '../lib/format.ts';
+import { formatDateTime, formatPercent, signOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -34,14 +34,14 @@ export function MonthGrid({ months }: Pick<Trader, 'months'>) {
                   <Explained
                     figure={{
                       label: wholeName(month),
-                      value: <Figure>{formatRatio(rate, 2, true)}</Figure>,
+                      value: <Figure>{formatPercent(rate, 2, true)}</Figure>,
                       about: t('trader.about_month'),
                     }}
                     className={`block w-full min-w-0 rounded-inner px-1 py-2 !text-center ${GROUND[signOf(rate)]}`}
                   >
                     <span className="block truncate text-micro font-medium">{nameOf(month)}</span>
                     <span className="mt-0.5 block text-caption font-semibold">
-                      <Figure>{formatRatio(rate, 2, true)}</Figure>
+                      <Figure>{formatPercent(rate, 2, true)}</Figure>
                     </span>
                   </Explained>
                 </li>

@@ -1,18 +1,18 @@
 // The key figures of a trader; each says what it means and what it leaves out.
 import type { Trader } from '@meridian/contract';
-import { formatCount, formatMoney, formatRatio, MISSING } from '../lib/format.ts';
+import { formatCount, formatMoney, formatPercent, MISSING } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import type { ExplainedFigure } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { Money, Return } from '../ui/price-figure.tsx';
+import { Money, Percent } from '../ui/price-figure.tsx';
 
 export function TraderFigures({ trader }: { readonly trader: Trader }) {
   const t = useT();
   const figures: readonly ExplainedFigure[] = [
     {
       label: t('ranking.score'),
-      value: <Return value={trader.stressed_rate} />,
+      value: <Percent value={trader.stressed_rate} />,
       about: t('ranking.about_score'),
     },
     {
@@ -21,18 +21,18 @@ export function TraderFigures({ trader }: { readonly trader: Trader }) {
         trader.three_week_rate === null ? (
           t('ranking.new')
         ) : (
-          <Return value={trader.three_week_rate} />
+          <Percent value={trader.three_week_rate} />
         ),
       about: t('ranking.about_three_week_rate'),
     },
     {
       label: t('ranking.max_drawdown'),
-      value: <Figure>{formatRatio(trader.max_drawdown)}</Figure>,
+      value: <Figure>{formatPercent(trader.max_drawdown)}</Figure>,
       about: t('ranking.about_max_drawdown'),
     },
     {
       label: t('ranking.win_rate'),
-      value: <Figure>{formatRatio(trader.win_rate, 0)}</Figure>,
+      value: <Figure>{formatPercent(trader.win_rate, 0)}</Figure>,
       about: t('ranking.about_win_rate'),
     },
     {
@@ -71,7 +71,7 @@ export function TraderFigures({ trader }: { readonly trader: Trader }) {
     },
     {
       label: t('ranking.chased'),
-      value: <Figure>{formatRatio(trader.chased_share, 0)}</Figure>,
+      value: <Figure>{formatPercent(trader.chased_share, 0)}</Figure>,
       about: t('ranking.about_chased'),
     },
     {

@@ -1,7 +1,7 @@
 // A trader's open orders, as far as the trader shows them, and the instruments traded most.
 import type { Trader } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
-import { formatDateTime, formatLots, formatRatio } from '../lib/format.ts';
+import { formatDateTime, formatLots, formatPercent } from '../lib/format.ts';
 import { useInstruments } from '../lib/instruments.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
@@ -90,7 +90,7 @@ export function TraderInstruments({ instruments }: Pick<Trader, 'instruments'>) 
                 <>
                   {t('copying.orders_count', { count: one.trades })}
                   <span aria-hidden> · </span>
-                  <Figure>{formatRatio(one.share, 0)}</Figure>
+                  <Figure>{formatPercent(one.share, 0)}</Figure>
                 </>
               ),
               about: t('trader.about_share'),
@@ -106,7 +106,7 @@ export function TraderInstruments({ instruments }: Pick<Trader, 'instruments'>) 
                 <span className="shrink-0 text-caption text-text-2">
                   {t('copying.orders_count', { count: one.trades })}
                   <span aria-hidden> · </span>
-                  <Figure>{formatRatio(one.share, 0)}</Figure>
+                  <Figure>{formatPercent(one.share, 0)}</Figure>
                 </span>
               </span>
               <span aria-hidden className="mt-1.5 block h-1 rounded-full bg-fill-2">

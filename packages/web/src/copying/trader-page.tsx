@@ -11,7 +11,7 @@ import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-import { Return } from '../ui/price-figure.tsx';
+import { Percent } from '../ui/price-figure.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CopiersCard } from './copiers-card.tsx';
@@ -62,13 +62,13 @@ function Head({ trader }: { readonly trader: Trader }) {
       <Explained
         figure={{
           label: t('ranking.total_rate'),
-          value: <Return value={trader.total_rate} />,
+          value: <Percent value={trader.total_rate} />,
           about: t('ranking.about_total_rate'),
         }}
         className="shrink-0 !text-end"
       >
         <span className="block text-title">
-          <Return value={trader.total_rate} />
+          <Percent value={trader.total_rate} />
         </span>
         <span className="block text-caption text-text-2">{t('ranking.total_rate')}</span>
       </Explained>

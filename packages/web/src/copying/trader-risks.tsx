@@ -2,7 +2,7 @@
 // out.
 import type { Trader } from '@meridian/contract';
 import { Info, TriangleAlert } from 'lucide-react';
-import { formatCount, formatRatio } from '../lib/format.ts';
+import { formatCount, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -15,7 +15,7 @@ export function TraderRisks({ trader }: { readonly trader: Trader }) {
   if (risks.length === 0) return null;
   const value = (risk: Risk): string =>
     risk === 'chased'
-      ? formatRatio(trader.chased_share, 0)
+      ? formatPercent(trader.chased_share, 0)
       : risk === 'exposure'
         ? `${formatCount(trader.max_exposure, 1)}×`
         : formatCount(trader.effective_trades, 1);

@@ -2,7 +2,7 @@
 import { ChevronRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@meridian/design/components/badge';
-import { formatRatio, signOf } from '../lib/format.ts';
+import { formatPercent, signOf } from '../lib/format.ts';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { availableMargin } from '../lib/free-margin.ts';
 import { useT } from '../lib/i18n.ts';
@@ -120,7 +120,7 @@ function Beside({ figures, isHidden }: BesideProps) {
       </Item>
       <Item label={t('home.margin_level')}>
         {figures ? (
-          <Figure>{isHidden ? '••••' : formatRatio(figures.marginLevel, 0)}</Figure>
+          <Figure>{isHidden ? '••••' : formatPercent(figures.marginLevel, 0)}</Figure>
         ) : (
           <Skeleton className="h-[18px] w-12" />
         )}

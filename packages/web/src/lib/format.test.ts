@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@meridian/contract';
+import { intlTag } from '@meridian/design/lib/format';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   formatDateTime,
@@ -6,7 +8,6 @@ import {
   formatPercent,
   formatPrice,
   formatCount,
-  formatRatio,
   MISSING,
   moneyParts,
   signOf,
@@ -57,7 +58,7 @@ describe('prices and percents', () => {
             signDisplay: signed ? 'exceptZero' : 'negative',
           });
           const written = format.format(value as Intl.StringNumericLiteral).replace('-', '−');
-          expect(formatPercent(value, { signed, digits }), `${value}`).toBe(`${written}%`);
+          expect(formatPercent(value, digits, signed), `${value}`).toBe(`${written}%`);
           if (!signed) expect(formatPrice(value, digits), `${value}`).toBe(written);
         }
   });
@@ -129,19 +130,31 @@ describe('prices, lots and percents', () => {
   });
 
   it('show percents with a sign when asked', () => {
-    expect(formatPercent(0.43, { signed: true })).toBe('+0.43%');
-    expect(formatPercent(-0.18, { signed: true })).toBe('−0.18%');
-    expect(formatPercent(0, { signed: true })).toBe('0.00%');
-    expect(formatPercent('930.12', { digits: 0 })).toBe('930%');
+    expect(formatPercent(0.43, 2, true)).toBe('+0.43%');
+    expect(formatPercent(-0.18, 2, true)).toBe('−0.18%');
+    expect(formatPercent(0, 2, true)).toBe('0.00%');
+    expect(formatPercent('930.12', 0)).toBe('930%');
   });
 
-  it('write a ratio of the account as its money is written', async () => {
-    expect(formatRatio('1287.91')).toBe('1,287.9%');
-    expect(formatRatio(null)).toBe(MISSING);
+  it.each([...LANGUAGES])('write percents as %s does', async (language) => {
+    await setLanguage(language);
+    const tag = language === 'ar' ? 'en-US' : intlTag(language);
+    const format = new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit: 'percent',
+      minimumFractionDigits: 2,
+    });
+    expect(formatPercent(1287.25, 2)).toBe(format.format(1287.25));
+    await setLanguage('en');
+  });
+
+  it('write percents as the money beside them is written', async () => {
+    expect(formatPercent('1287.91')).toBe('1,287.9%');
+    expect(formatPercent(null)).toBe(MISSING);
     await setLanguage('de');
-    expect(formatRatio('1287.91')).toBe('1.287,9\u00a0%');
-    expect(formatRatio('12.345', 2, true)).toBe('+12,35\u00a0%');
-    expect(formatRatio('-0.5', 0, true)).toBe('−1\u00a0%');
+    expect(formatPercent('1287.91')).toBe('1.287,9\u00a0%');
+    expect(formatPercent('12.345', 2, true)).toBe('+12,35\u00a0%');
+    expect(formatPercent('-0.5', 0, true)).toBe('−1\u00a0%');
     expect([formatCount(12345), formatCount('9.8', 1), formatCount(null)]).toEqual([
       '12.345',
       '9,8',

@@ -1,6 +1,5 @@
-// How figures and times are written. Money, ratios and dates follow the language, always with Latin digits; prices,
-// lots and changes in percent have a point in every language, as traders write them. What is missing is a dash, never a
-// zero.
+// How figures and times are written. Money, percentages and dates follow the language, always with Latin digits; prices
+// and lots have a point in every language, as traders write them. What is missing is a dash, never a zero.
 import { grouped } from '@meridian/design/lib/figures';
 import { intlTag } from '@meridian/design/lib/format';
 import { getLanguage } from './i18n.ts';
@@ -81,7 +80,7 @@ interface FixedOptions {
 
 /**
  * With a point and commas, halves away from zero, a zero without a sign. Intl would write the same, but creating one of
- * its formats takes a phone some 10 ms, and prices and percents are on every screen.
+ * its formats takes a phone some 10 ms, and prices and percentages are on every screen.
  */
 function fixed(value: Figure, { digits, signed = false }: FixedOptions): string {
   const plain = PLAIN.exec(String(value));
@@ -115,22 +114,13 @@ export function formatLots(value: Figure | null): string {
   );
 }
 
-export interface PercentOptions {
-  readonly signed?: boolean | undefined;
-  readonly digits?: number | undefined;
-}
+/** Where a percentage is written 1.27%: no format need be made for the first screen. */
+const POINT_PERCENT: ReadonlySet<string> = new Set(['en', 'hk', 'jp', 'kr', 'th', 'ar']);
 
-/** @param value in percent: 1.27 is "1.27%" */
-export function formatPercent(
-  value: Figure | null,
-  { signed = false, digits = 2 }: PercentOptions = {},
-): string {
-  return value === null ? MISSING : `${fixed(value, { digits, signed })}%`;
-}
-
-/** A ratio of the account, shown beside its money and so written as the language does. @param value in percent */
-export function formatRatio(value: Figure | null, digits = 1, signed = false): string {
+/** As the language writes it: "1.27%", "1,27 %", "%1,27". @param value in percent */
+export function formatPercent(value: Figure | null, digits = 1, signed = false): string {
   if (value === null) return MISSING;
+  if (POINT_PERCENT.has(getLanguage())) return `${fixed(value, { digits, signed })}%`;
   const format = numberFormat(moneyTag(), {
     style: 'unit',
     unit: 'percent',

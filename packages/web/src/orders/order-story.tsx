@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Order, StoryEvent } from '@meridian/contract';
 import type { StoryKind } from '@meridian/contract/names/orders';
 import { call } from '../lib/api.ts';
-import { formatDateTime, formatPrice, formatRatio } from '../lib/format.ts';
+import { formatDateTime, formatPrice, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Folded } from '../ui/folded.tsx';
@@ -134,7 +134,7 @@ function MarginLevel({ event: { Before: before, After: after } }: { readonly eve
   return (
     <p className="mt-0.5 text-caption text-text-2">
       {`${t('orders.margin_level')}: `}
-      <Figure>{levels.map((level) => formatRatio(level)).join(' – ')}</Figure>
+      <Figure>{levels.map((level) => formatPercent(level)).join(' – ')}</Figure>
     </p>
   );
 }

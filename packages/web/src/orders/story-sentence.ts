@@ -1,6 +1,6 @@
 // The table of sentences of an order's story: one for each kind of event.
 import type { Order, StoryEvent } from '@meridian/contract';
-import { formatLots, formatMoney, formatPrice, formatRatio } from '../lib/format.ts';
+import { formatLots, formatMoney, formatPrice, formatPercent } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
 import { endSentence } from '../ui/order-words.ts';
 
@@ -48,7 +48,7 @@ export function sentenceOf(
         result: formatMoney(facts['profit'] ?? null, { signed: true }),
       });
     case 'margin_noticed':
-      return t('orders.story_noticed', { level: formatRatio(facts['level'] ?? null, 0) });
+      return t('orders.story_noticed', { level: formatPercent(facts['level'] ?? null, 0) });
     case 'debt_covered':
       return t('orders.story_debt', { amount: money('amount') });
     case 'deposited':

@@ -1,7 +1,7 @@
 // The account at a glance, live: floating profit, net value, margins, and how near the close-out is.
 import type { OrderPage } from '@meridian/contract';
 import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { formatMoney, formatRatio, signOf } from '../lib/format.ts';
+import { formatMoney, formatPercent, signOf } from '../lib/format.ts';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { availableMargin } from '../lib/free-margin.ts';
 import { RichText, useT } from '../lib/i18n.ts';
@@ -100,7 +100,7 @@ function RiskMeter({
           {t('orders.risk_rate')}
         </span>
         <span className="font-medium">
-          <Figure>{formatRatio(rate)}</Figure>
+          <Figure>{formatPercent(rate)}</Figure>
           {risk !== null && (
             <span className={`ms-1.5 ${look.text}`}>{t(`orders.risk_${risk}`)}</span>
           )}
@@ -112,7 +112,7 @@ function RiskMeter({
         aria-valuenow={Math.min(100, Number(rate ?? 0))}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={`${formatRatio(rate)}${risk === null ? '' : `, ${t(`orders.risk_${risk}`)}`}`}
+        aria-valuetext={`${formatPercent(rate)}${risk === null ? '' : `, ${t(`orders.risk_${risk}`)}`}`}
         className="grid grid-cols-[repeat(24,1fr)] gap-[3px]"
       >
         {Array.from({ length: SEGMENTS }, (_, segment) => (
@@ -126,7 +126,7 @@ function RiskMeter({
       {marginLevel !== null && (
         <p className="mt-1.5 flex justify-between text-caption text-on-hero-2">
           <span>{t('orders.margin_level')}</span>
-          <Figure className="font-medium text-on-hero">{formatRatio(marginLevel)}</Figure>
+          <Figure className="font-medium text-on-hero">{formatPercent(marginLevel)}</Figure>
         </p>
       )}
     </div>

@@ -1,11 +1,11 @@
 // Every figure of a trader's card, with its value and what it is.
 import type { RankedTrader } from '@meridian/contract';
-import { formatCount, formatMoney, formatRatio, MISSING, signOf } from '../lib/format.ts';
+import { formatCount, formatMoney, formatPercent, MISSING, signOf } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import type { ExplainedFigure } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import type { CardFigures } from '../ui/figures-sheet.tsx';
-import { Return } from '../ui/price-figure.tsx';
+import { Percent } from '../ui/price-figure.tsx';
 import { type Risk, risksOf } from '../ui/risk-badges.tsx';
 
 const COLOURS = { 1: 'text-up', 0: 'text-text', '-1': 'text-down' } as const;
@@ -14,7 +14,7 @@ const COLOURS = { 1: 'text-up', 0: 'text-text', '-1': 'text-down' } as const;
 export function ReturnOrNew({ value }: { readonly value: string | null }) {
   const t = useT();
   if (value === null) return <span className="text-text-3">{t('ranking.new')}</span>;
-  return <Return value={value} />;
+  return <Percent value={value} />;
 }
 
 export const WholeProfit = ({ value }: { readonly value: string }) => (
@@ -45,7 +45,7 @@ function riskFigure(t: Translate, risk: Risk, trader: RankedTrader): ExplainedFi
     label: t(`ranking.${risk}`),
     value:
       risk === 'chased' ? (
-        <Figure>{formatRatio(trader.chased_share, 0)}</Figure>
+        <Figure>{formatPercent(trader.chased_share, 0)}</Figure>
       ) : (
         <Times value={trader.max_exposure} />
       ),
@@ -59,7 +59,7 @@ export function figuresOfCard(
   { trader, place }: { readonly trader: RankedTrader; readonly place: number | null },
 ): CardFigures {
   const percent = (value: string | null, digits?: number) => (
-    <Figure>{formatRatio(value, digits)}</Figure>
+    <Figure>{formatPercent(value, digits)}</Figure>
   );
   const figure = (
     name:
@@ -81,8 +81,8 @@ export function figuresOfCard(
   return {
     title: t('ranking.trader', { name: `\u2066${trader.user}\u2069` }),
     figures: [
-      figure('total_rate', <Return value={trader.total_rate} />),
-      figure('score', <Return value={trader.stressed_rate} />),
+      figure('total_rate', <Percent value={trader.total_rate} />),
+      figure('score', <Percent value={trader.stressed_rate} />),
       figure('three_week_rate', <ReturnOrNew value={trader.three_week_rate} />),
       figure('win_rate', percent(trader.win_rate, 0)),
       figure('max_drawdown', percent(trader.max_drawdown)),

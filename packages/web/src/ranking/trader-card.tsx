@@ -3,12 +3,12 @@ import { memo, type ReactNode } from 'react';
 import type { RankedTrader } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '@meridian/design/components/badge';
-import { formatCount, formatRatio, MISSING } from '../lib/format.ts';
+import { formatCount, formatPercent, MISSING } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { Figure } from '../ui/figure.tsx';
 import { FiguresButton } from '../ui/figures-sheet.tsx';
-import { Return } from '../ui/price-figure.tsx';
+import { Percent } from '../ui/price-figure.tsx';
 import { RiskBadges, risksOf } from '../ui/risk-badges.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Portrait } from '../ui/portrait.tsx';
@@ -70,7 +70,7 @@ export const TraderCard = memo(function TraderCard({ trader, place }: TraderCard
         </div>
         <div className="shrink-0 text-end">
           <span className="block text-heading font-semibold">
-            <Return value={trader.total_rate} />
+            <Percent value={trader.total_rate} />
           </span>
           <span className="block text-caption text-text-3">{t('ranking.total_rate')}</span>
         </div>
@@ -85,7 +85,7 @@ export const TraderCard = memo(function TraderCard({ trader, place }: TraderCard
           className="-m-3"
         />
         <span className="ms-auto">
-          <Return value={trader.stressed_rate} className="text-label font-semibold" />
+          <Percent value={trader.stressed_rate} className="text-label font-semibold" />
         </span>
       </div>
       <Remarks trader={trader} />
@@ -103,10 +103,10 @@ function Stats({ trader }: PartProps) {
         <ReturnOrNew value={trader.three_week_rate} />
       </Stat>
       <Stat label={t('ranking.win_rate')}>
-        <Figure>{formatRatio(trader.win_rate, 0)}</Figure>
+        <Figure>{formatPercent(trader.win_rate, 0)}</Figure>
       </Stat>
       <Stat label={t('ranking.max_drawdown')}>
-        <Figure>{formatRatio(trader.max_drawdown)}</Figure>
+        <Figure>{formatPercent(trader.max_drawdown)}</Figure>
       </Stat>
       <Stat label={t('ranking.profit')}>
         <WholeProfit value={trader.total_profit} />

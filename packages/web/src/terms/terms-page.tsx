@@ -20,7 +20,7 @@ const when = (at: number): string => formatDateTime(at, WHEN);
 const dayOf = (day: string): string =>
   formatDateTime(Date.parse(day), { dateStyle: 'medium', timeZone: 'UTC' });
 
-const percent = (rate: string): string => formatPercent(Number(rate) * 100, { digits: 3 });
+const percent = (rate: string): string => formatPercent(Number(rate) * 100, 3);
 
 function useTerms() {
   const language = useLanguage();

@@ -253,7 +253,7 @@ function Distance({
         </Fact>
       ) : (
         <Fact label={t('alerts.distance')}>
-          <Figure>{formatPercent(distance, { signed: true })}</Figure>
+          <Figure>{formatPercent(distance, 2, true)}</Figure>
         </Fact>
       )}
     </Facts>

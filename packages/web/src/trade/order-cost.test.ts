@@ -1,7 +1,7 @@
 import { asLots, asPrice, formatMoney, readMoney } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { madeOffer } from '../testing/made-offer.ts';
-import { exposureOf, orderCost, spreadPips, standingOf, stopResult } from './order-cost.ts';
+import { exposureOf, orderCost, spreadText, standingOf, stopResult } from './order-cost.ts';
 
 const market = { bid: asPrice(110_000n), ask: asPrice(110_020n) };
 const oneLot = { side: 'buy', lots: asLots(1_000_000n), leverage: 30, target: null } as const;
@@ -102,5 +102,6 @@ describe('the account', () => {
 });
 
 it('states the spread in pips', () => {
-  expect(spreadPips(market, 5)).toBe(2);
+  expect(spreadText(market, 5)).toBe('2.0');
+  expect(spreadText({ bid: asPrice(9_100_000n), ask: asPrice(9_106_548n) }, 2)).toBe('65.48');
 });

@@ -13,6 +13,7 @@ import {
   type Money,
   type Price,
   addMoney,
+  formatPrice,
   readLots,
   readMoney,
   subtractMoney,
@@ -111,9 +112,13 @@ export function stopResult(
 export const expectedOpen = (side: Side, target: Price | null, market: Market): Price =>
   target ?? openingPrice(side, market);
 
-/** The spread in pips. */
-export const spreadPips = (market: Market, precision: number): number =>
-  pipsBetween(market.bid, market.ask, precision);
+/** "0.6": the spread in pips; where prices have none (crypto, indices, shares), as a difference of prices: "65.48". */
+export function spreadText({ bid, ask }: Market, precision: number): string {
+  const hasPips = precision === 5 || precision === 3;
+  return hasPips
+    ? pipsBetween(bid, ask, precision).toFixed(1)
+    : formatPrice((ask - bid) as Price, precision);
+}
 
 /** Signed lots of open orders: buys less sells. */
 export function exposureOf(orders: readonly { OrderType: number; Quantity: string }[]): bigint {

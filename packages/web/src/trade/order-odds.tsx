@@ -5,7 +5,7 @@ import { HOUR_MS } from '@meridian/units';
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { call } from '../lib/api.ts';
-import { formatRatio } from '../lib/format.ts';
+import { formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
 import { typedPrice } from '../ui/typed-price.ts';
@@ -99,7 +99,7 @@ function Shares({ odds, side, worseEnd, hasTake }: Known) {
     text,
     share,
     label: t(`trade.odds_${key}`),
-    value: formatRatio(share * 100, 0),
+    value: formatPercent(share * 100, 0),
   }));
   const about = [
     t('trade.odds_about'),

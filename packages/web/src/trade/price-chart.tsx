@@ -65,7 +65,11 @@ function makeChart(element: HTMLElement): { chart: Chart; takeDown: () => void }
   chart.setBarSpace(BAR_PX);
   chart.setOffsetRightDistance(RIGHT_GAP_PX);
   const inner = element.firstElementChild;
-  if (inner instanceof HTMLElement) inner.tabIndex = 0;
+  if (inner instanceof HTMLElement) {
+    inner.tabIndex = 0;
+    // The chart's frame would cut off an outline around it.
+    inner.style.outlineOffset = '-2px';
+  }
   // Otherwise a drag across the chart would select the page's text.
   element.addEventListener('mousedown', (event) => event.preventDefault());
   const leaveTouch = guardTouch(element, chart);

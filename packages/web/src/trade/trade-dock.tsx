@@ -8,7 +8,7 @@ import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { typedPrice } from '../ui/typed-price.ts';
 import { useOpeningText } from './opening-text.ts';
-import { spreadPips } from './order-cost.ts';
+import { spreadText } from './order-cost.ts';
 import { type Ticket, useMarket } from './ticket.ts';
 import type { Market } from './wire.ts';
 
@@ -59,7 +59,7 @@ export function TradeDock({ ticket, onChoose, isOneTap, isSending }: TradeDockPr
             className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-bg px-2.5 py-1 text-micro font-semibold text-text-2 lg:bg-surface"
           >
             <span className="sr-only">{t('trade.spread')} </span>
-            <Figure>{spreadPips(market, precision).toFixed(1)}</Figure>
+            <Figure>{spreadText(market, precision)}</Figure>
           </span>
         )}
       </div>

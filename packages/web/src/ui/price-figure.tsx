@@ -4,7 +4,6 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
-  formatRatio,
   MISSING,
   moneyParts,
   signOf,
@@ -110,16 +109,9 @@ interface PercentProps {
   readonly className?: string;
 }
 
-/** A return of an account, beside its money; with the same number of decimals everywhere. */
-export const Return = ({ value, className = '' }: Omit<PercentProps, 'digits'>) => (
-  <Figure className={`${trendClass(signOf(value))} ${className}`}>
-    {formatRatio(value, 2, true)}
-  </Figure>
-);
-
 /** A change in percent, with its sign and its colour. */
-export const Percent = ({ value, digits, className = '' }: PercentProps) => (
+export const Percent = ({ value, digits = 2, className = '' }: PercentProps) => (
   <Figure className={`${trendClass(signOf(value))} ${className}`}>
-    {formatPercent(value, { signed: true, digits })}
+    {formatPercent(value, digits, true)}
   </Figure>
 );

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@meridian/units';
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { call } from '../lib/api.ts';
-import { formatDateTime, formatRatio } from '../lib/format.ts';
+import { formatDateTime, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from './explained.tsx';
 
@@ -37,4 +37,4 @@ export function RiskWarning({ className = '' }: { readonly className?: string })
 }
 
 const shareOf = (told: PublicLosingShare | undefined): string | null =>
-  told === undefined || told.percent === null ? null : formatRatio(told.percent, 0);
+  told === undefined || told.percent === null ? null : formatPercent(told.percent, 0);

@@ -5,7 +5,7 @@ import type { WithdrawalClock as Clock, WithdrawalTimes } from '@meridian/contra
 import { CLOCK_DAYS, PROMISED_SHARE } from '@meridian/contract/names/withdrawals';
 import { call } from '../lib/api.ts';
 import { formatDuration } from '../lib/duration.ts';
-import { formatDateTime, formatRatio } from '../lib/format.ts';
+import { formatDateTime, formatPercent } from '../lib/format.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { Folded } from './folded.tsx';
@@ -172,7 +172,7 @@ function Outcome({ due, kept }: Pick<Clock['promises'][number], 'due' | 'kept'>)
     return <p className="mt-1 text-label text-text-2">{t('clock.promise_unknown')}</p>;
   const isKept = kept * 100 >= due * PROMISED_SHARE;
   // Rounded down: 89.96 % is not nine of ten.
-  const share = formatRatio(Math.floor((kept * 1000) / due) / 10);
+  const share = formatPercent(Math.floor((kept * 1000) / due) / 10);
   return (
     <p className={`mt-1 text-label font-medium ${isKept ? 'text-positive' : 'text-negative'}`}>
       {t(isKept ? 'clock.promise_kept' : 'clock.promise_broken', { kept, due, share })}
