@@ -1,6 +1,7 @@
 // Orders of a history: demo accounts that buy and sell again at once.
 import type { Command } from '@meridian/trading';
-import { asPrice, dollars, readLots } from '@meridian/units';
+import { asPrice, dollars } from '@meridian/units';
+import { smallOrder } from './small-order.ts';
 import { type History, ORDERS_OF_BATCH, commit } from './written-history.ts';
 
 /** @param accounts how many, in thousands */
@@ -45,20 +46,7 @@ export async function tradeBatch(
   const places: Command[] = [];
   const closes: Command[] = [];
   for (let n = firstOrder; n < firstOrder + ORDERS_OF_BATCH; n += 1) {
-    places.push({
-      type: 'PlaceOrder',
-      at,
-      accountId: accountOf(n),
-      clientOrderId: `place-${n}`,
-      instrumentId: 1,
-      side: n % 2 === 0 ? 'buy' : 'sell',
-      lots: readLots('0.01'),
-      leverage: 30,
-      mode: 'market',
-      target: null,
-      stopLoss: null,
-      takeProfit: null,
-    });
+    places.push(smallOrder(n, { at, accountId: accountOf(n), clientOrderId: `place-${n}` }));
     closes.push({
       type: 'CloseOrder',
       at,

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { type Environment, endProcess, startNode } from './child.ts';
-import { freePort } from './temporary.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 
 const SERVER_MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/compose/main.ts');
 const READY_WITHIN_MS = 120_000;

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../packages/server/src/testing/server-process.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 import { folderOf } from '../../tools/debian.ts';
 
 /** It takes a gate for stopped after two looks. */

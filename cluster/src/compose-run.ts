@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../packages/server/src/testing/server-process.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 import {
   type ComposeFile,
   type Condition,

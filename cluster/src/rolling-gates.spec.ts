@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MARKET, FOREX_CLOSED, MOVED, SOCKET_PATH } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServerProcess, freePort } from '../../packages/server/src/testing/server-process.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
+import type { ServerProcess } from '../../packages/server/src/testing/server-process.ts';
 import { LiveSocket } from '../../packages/web/src/lib/live-socket.ts';
 import { type Balancer, balancer } from './balancer.ts';
 import { Load } from './load.ts';

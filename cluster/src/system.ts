@@ -6,7 +6,8 @@ import { type CallName, type CallOutput, ROUTES } from '@meridian/contract';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { expect } from 'vitest';
 import { seedDemonstration } from '../../packages/server/src/demonstration/site.ts';
-import { ServerProcess, freePort } from '../../packages/server/src/testing/server-process.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
+import { ServerProcess } from '../../packages/server/src/testing/server-process.ts';
 import { type NatsServer, natsServer } from '../../tools/nats-server.ts';
 
 export type Role = 'engine' | 'gate' | 'feed' | 'jobs';

@@ -3,8 +3,9 @@
 import { CATALOGUE } from '@meridian/market';
 import { type Database, commitBatch } from '@meridian/store';
 import { type Command, type EngineState, createState, execute } from '@meridian/trading';
-import { asPrice, dollars, readLots } from '@meridian/units';
+import { asPrice, dollars } from '@meridian/units';
 import { batchOf, decidedBy } from '../../../packages/server/src/engine/projection.ts';
+import { smallOrder } from '../small-order.ts';
 
 /** Commits each command by itself. */
 function committer(db: Database, state: EngineState): (command: Command) => Promise<void> {
@@ -49,20 +50,8 @@ export async function prepareOneByOne(db: Database, accounts: number): Promise<O
   let sent = 0;
   const place = async (): Promise<void> => {
     const n = sent++;
-    await commit({
-      type: 'PlaceOrder',
-      accountId: 1 + (n % accounts),
-      clientOrderId: `order-${n}`,
-      instrumentId: 1,
-      side: n % 2 === 0 ? 'buy' : 'sell',
-      lots: readLots('0.01'),
-      leverage: 30,
-      mode: 'market',
-      target: null,
-      stopLoss: null,
-      takeProfit: null,
-      at,
-    });
+    const of = { at, accountId: 1 + (n % accounts), clientOrderId: `order-${n}` };
+    await commit(smallOrder(n, of));
   };
   return {
     async run(seconds) {

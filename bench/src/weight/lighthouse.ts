@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { present } from '@meridian/units';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
-import { freePort } from '../temporary.ts';
+import { freePort } from '../../../packages/server/src/testing/free-port.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const REPORT_BYTES_MAX = 64 * 2 ** 20;

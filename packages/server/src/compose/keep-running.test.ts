@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ServerProcess, freePort } from '../testing/server-process.ts';
+import { freePort } from '../testing/free-port.ts';
+import { ServerProcess } from '../testing/server-process.ts';
 import { pauseBefore } from './keep-running.ts';
 
 const START = '../../../tools/start.ts';

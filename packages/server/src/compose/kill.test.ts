@@ -3,7 +3,8 @@ import { type CallName, type CallOutput, ROUTES } from '@meridian/contract';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemonstration } from '../demonstration/site.ts';
-import { ServerProcess, freePort } from '../testing/server-process.ts';
+import { freePort } from '../testing/free-port.ts';
+import { ServerProcess } from '../testing/server-process.ts';
 import { pause } from '../testing/test-socket.ts';
 
 const ROUNDS = 4;

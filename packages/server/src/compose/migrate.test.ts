@@ -4,7 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ServerProcess, freePort } from '../testing/server-process.ts';
+import { freePort } from '../testing/free-port.ts';
+import { ServerProcess } from '../testing/server-process.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, 'cli/migrate.ts');
 const ROLE = `meridian_test_app_${process.pid}`;

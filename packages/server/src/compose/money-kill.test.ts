@@ -12,7 +12,8 @@ import { readArguments } from './cli/operator.ts';
 import { type Response, askServer } from '../platform/operator/socket.ts';
 import { seedDemonstration } from '../demonstration/site.ts';
 import { TRON_ADDRESS, USDT_TRC20 } from '../testing/money.ts';
-import { ServerProcess, freePort } from '../testing/server-process.ts';
+import { freePort } from '../testing/free-port.ts';
+import { ServerProcess } from '../testing/server-process.ts';
 import { pause } from '../testing/test-socket.ts';
 
 const ROUNDS = 3;

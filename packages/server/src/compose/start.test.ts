@@ -13,7 +13,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ServerProcess, freePort } from '../testing/server-process.ts';
+import { freePort } from '../testing/free-port.ts';
+import { ServerProcess } from '../testing/server-process.ts';
 
 let folder: string;
 beforeAll(() => {

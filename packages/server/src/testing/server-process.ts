@@ -1,7 +1,6 @@
 // The real program as a process of its own: started, asked, killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
@@ -82,15 +81,4 @@ export class ServerProcess {
     this.#child.kill(signal);
     return await this.ended;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../compose/config.ts';
 import { TestApp } from '../../testing/test-app.ts';
-import { freePort } from '../../testing/server-process.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { createSiteAddress } from './site-address.ts';
 
 let app: TestApp | null = null;

@@ -1,7 +1,8 @@
 import { FOREX_CLOSED, ROUTES } from '@meridian/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { OtlpReceiver, type ReceivedSpan } from '../../testing/otlp-receiver.ts';
-import { ServerProcess, freePort } from '../../testing/server-process.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { ServerProcess } from '../../testing/server-process.ts';
 import { TestApp, marketOrder } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 import { openFreshDatabase } from '@meridian/store/fresh-database';
