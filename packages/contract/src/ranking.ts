@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { choiceInput, decimalText, instant, integerInput, pageInput } from './envelope.ts';
-import { RANKING_KINDS, RANKING_SORTS, RANKING_ROUTES } from './names/ranking.ts';
+import { COPIERS_MIN, RANKING_KINDS, RANKING_SORTS, RANKING_ROUTES } from './names/ranking.ts';
 
 const AGE_MAX = 36_500;
 const TRADES_MAX = 1_000_000;
@@ -54,8 +54,22 @@ export const RankedTrader = z.object({
 });
 export type RankedTrader = z.infer<typeof RankedTrader>;
 
+const CopyResults = z.object({
+  earned: known(
+    `USD: what all copiers made together of closed orders, after fees and financing; null: fewer than ${COPIERS_MIN} clients`,
+  ),
+  median_rate: known('Percent: half of the copiers made at least so much of what they had put in'),
+  trader_rate: known('Percent: the trader’s own return since the first copying was started'),
+});
+
+/** With what its copiers made, beside what the trader did. */
+export const ListedTrader = RankedTrader.extend({
+  copied: CopyResults.nullable().describe('Null: no copy of this trader has closed an order'),
+});
+export type ListedTrader = z.infer<typeof ListedTrader>;
+
 export const RankingPage = z.object({
-  data: z.array(RankedTrader),
+  data: z.array(ListedTrader),
   total: z.number().int(),
   as_of: instant(
     'Everything closed or marked up to then is in the results; null: not yet since the start',

@@ -15,6 +15,7 @@ export * from './companies.ts';
 export * from './users/codes.ts';
 export { isUniqueViolation, type Queryable } from './database/connection.ts';
 export * from './copying/copying.ts';
+export * from './copying/copy-results.ts';
 export {
   type CopyingChange,
   type CopyingSums,

@@ -13,6 +13,9 @@ export const RANKING_SORTS = [
 ] as const;
 export type RankingSort = (typeof RANKING_SORTS)[number];
 
+/** What fewer clients made by copying a trader is not told. */
+export const COPIERS_MIN = 5;
+
 export const RANKING_ROUTES = {
   ranking: read('/api/follow/list', 'visitor'),
 } as const satisfies Readonly<Record<string, Route>>;

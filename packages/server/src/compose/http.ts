@@ -134,7 +134,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...orderHandlers({ db, host, halts, marketNow, now }),
     ...publicLogHandlers({ db, host, marketNow, keys, ownerOf }),
     ...liabilitiesHandlers({ db, keys, ownerOf }),
-    ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: () => ranking.asOf() }),
+    ...rankingHandlers({ db, instruments, marketNow, now, resultsAsOf: () => ranking.asOf() }),
     ...site.handlers,
     ...clientSecurityHandlers({ db }),
     ...staffActionHandlers({ db, instruments, now }),

@@ -1,12 +1,10 @@
 // What a trader's copiers have made, ended copyings included. A trader with thousands of copiers is summed at most once
 // in a few seconds, however many clients look.
 import type { Trader } from '@meridian/contract';
-import { type Database, type RankedTrader, endedCopyingsOf, liveCopyingsOf } from '@meridian/store';
-import { GROWTH_ONE } from '@meridian/trading';
-import { asMoney, formatMoney, mulDiv } from '@meridian/units';
+import { type Database, endedCopyingsOf, liveCopyingsOf } from '@meridian/store';
+import { asMoney, formatMoney } from '@meridian/units';
 import type { AccountsView } from '../engine/views/accounts.ts';
 import type { Views } from '../engine/views/views.ts';
-import { percent } from '../ranking/routes.ts';
 import { percentOf } from './wire.ts';
 
 type CopiersResult = Trader['copiers'];
@@ -84,13 +82,4 @@ async function summed({ db, views, marketNow }: Deps, leaderId: number): Promise
     rate: capital === 0n ? null : percentOf(earned, capital),
     as_of: marketNow(),
   };
-}
-
-/** A trader's return since the first copying was started; null if nobody has copied it, or nothing was left. */
-export function rateSinceCopied({
-  growth,
-  copiedGrowth,
-}: Pick<RankedTrader, 'growth' | 'copiedGrowth'>): string | null {
-  if (copiedGrowth === null || copiedGrowth <= 0n) return null;
-  return percent(mulDiv(growth, GROWTH_ONE, copiedGrowth, 'half_even') - GROWTH_ONE);
 }

@@ -1,21 +1,31 @@
 // The ranking in the wire's form.
-import { type CallOutput, PAGE_SIZE, type RankingKind, type RankingSort } from '@meridian/contract';
+import {
+  type ListedTrader,
+  PAGE_SIZE,
+  type RankedTrader as WireTrader,
+  type RankingKind,
+  type RankingSort,
+} from '@meridian/contract';
+import { COPIERS_MIN } from '@meridian/contract/names/ranking';
 import type { Instrument } from '@meridian/market';
 import {
   type AccountKind,
+  type CopyResults,
   type Database,
   type RankedTrader,
   type RankingSort as StoredSort,
   pageOfTraders,
 } from '@meridian/store';
-import { GROWTH_SCALE, dayOf } from '@meridian/trading';
-import { DAY_MS, asMoney, formatDecimal, formatMoney } from '@meridian/units';
+import { GROWTH_ONE, GROWTH_SCALE, dayOf } from '@meridian/trading';
+import { DAY_MS, asMoney, formatDecimal, formatMoney, mulDiv } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
+import { createCopyResults } from './copy-results.ts';
 
 export interface RankingDeps {
   readonly db: Database;
   readonly instruments: ReadonlyMap<number, Pick<Instrument, 'code'>>;
   readonly marketNow: () => number;
+  readonly now: () => number;
   /** The moment up to which results are folded; null: not yet since the start. */
   readonly resultsAsOf: () => number | null;
 }
@@ -34,8 +44,10 @@ export function rankingHandlers({
   db,
   instruments,
   marketNow,
+  now,
   resultsAsOf,
 }: RankingDeps): HandlersOf<'ranking'> {
+  const copyResults = createCopyResults({ db, now });
   return {
     async ranking(input) {
       const today = dayOf(marketNow());
@@ -49,10 +61,14 @@ export function rankingHandlers({
         offset: (input.page - 1) * PAGE_SIZE,
         limit: PAGE_SIZE,
       });
+      const copied = await copyResults.of(rows.map(({ accountId }) => accountId));
       const codeOf = (id: number | null) =>
         id === null ? null : (instruments.get(id)?.code ?? null);
       return {
-        data: rows.map((row) => rankedOnWire(row, codeOf(row.instrumentId), today)),
+        data: rows.map((row) => ({
+          ...rankedOnWire(row, codeOf(row.instrumentId), today),
+          copied: copiedOnWire(row, copied.get(row.accountId) ?? null),
+        })),
         total,
         as_of: asOf,
       };
@@ -73,11 +89,30 @@ const percentOrNull = (share: bigint | null): string | null =>
 const moneyOrNull = (amount: bigint | null): string | null =>
   amount === null ? null : formatMoney(asMoney(amount));
 
+/** A trader's return since the first copying was started; null if nobody has copied it, or nothing was left. */
+export function rateSinceCopied({
+  growth,
+  copiedGrowth,
+}: Pick<RankedTrader, 'growth' | 'copiedGrowth'>): string | null {
+  if (copiedGrowth === null || copiedGrowth <= 0n) return null;
+  return percent(mulDiv(growth, GROWTH_ONE, copiedGrowth, 'half_even') - GROWTH_ONE);
+}
+
+function copiedOnWire(row: RankedTrader, results: CopyResults | null): ListedTrader['copied'] {
+  if (results === null) return null;
+  const isTold = results.copiers >= COPIERS_MIN;
+  return {
+    earned: isTold ? formatMoney(asMoney(results.earned)) : null,
+    median_rate: isTold ? percent(results.median) : null,
+    trader_rate: rateSinceCopied(row),
+  };
+}
+
 export const rankedOnWire = (
   row: RankedTrader,
   code: string | null,
   today: number,
-): CallOutput<'ranking'>['data'][number] => ({
+): WireTrader => ({
   id: row.accountId,
   user: row.name ?? maskedUid(row.uid),
   is_simulated: row.isSimulated ? 1 : 0,

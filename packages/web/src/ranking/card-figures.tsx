@@ -1,5 +1,6 @@
 // Every figure of a trader's card, with its value and what it is.
-import type { RankedTrader } from '@meridian/contract';
+import type { ListedTrader, RankedTrader } from '@meridian/contract';
+import { COPIERS_MIN } from '@meridian/contract/names/ranking';
 import { formatCount, formatMoney, formatPercent, MISSING, signOf } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import type { ExplainedFigure } from '../ui/explained.tsx';
@@ -53,10 +54,27 @@ function riskFigure(t: Translate, risk: Risk, trader: RankedTrader): ExplainedFi
   };
 }
 
+function copiedFigures(t: Translate, copied: ListedTrader['copied']): ExplainedFigure[] {
+  if (copied?.earned == null || copied.median_rate === null) return [];
+  const figure = (
+    name: 'copied_earned' | 'copied_median' | 'copied_trader',
+    value: ExplainedFigure['value'],
+  ): ExplainedFigure => ({
+    label: t(`ranking.${name}`),
+    value,
+    about: t(`ranking.about_${name}`, { count: COPIERS_MIN }),
+  });
+  return [
+    figure('copied_earned', <WholeProfit value={copied.earned} />),
+    figure('copied_median', <Percent value={copied.median_rate} />),
+    figure('copied_trader', <ReturnOrNew value={copied.trader_rate} />),
+  ];
+}
+
 /** @param place null: the record is too short for a place */
 export function figuresOfCard(
   t: Translate,
-  { trader, place }: { readonly trader: RankedTrader; readonly place: number | null },
+  { trader, place }: { readonly trader: ListedTrader; readonly place: number | null },
 ): CardFigures {
   const percent = (value: string | null, digits?: number) => (
     <Figure>{formatPercent(value, digits)}</Figure>
@@ -89,6 +107,7 @@ export function figuresOfCard(
       figure('profit', <WholeProfit value={trader.total_profit} />),
       figure('trades', <Figure>{formatCount(trader.total_trade_num)}</Figure>),
       figure('multiple', <Times value={trader.multiple} />),
+      ...copiedFigures(t, trader.copied),
       ...risksOf(trader).map((risk) => riskFigure(t, risk, trader)),
       figure('place', <Figure>{place ?? MISSING}</Figure>),
       figure('traded', <Traded {...trader} />),

@@ -1,4 +1,5 @@
 // What each figure of the ranking means, and what it leaves out.
+import { COPIERS_MIN } from '@meridian/contract/names/ranking';
 import { useT } from '../lib/i18n.ts';
 import { Sheet } from '../ui/sheet.tsx';
 
@@ -16,6 +17,9 @@ const FIGURES = [
   'multiple',
   'age',
   'followers',
+  'copied_earned',
+  'copied_median',
+  'copied_trader',
   'unranked',
 ] as const;
 
@@ -33,7 +37,7 @@ export function ExplainSheet(props: ExplainSheetProps) {
           <div key={figure}>
             <dt className="text-body font-semibold">{t(`ranking.${figure}`)}</dt>
             <dd className="mt-0.5 text-label text-text-2 text-pretty">
-              {t(`ranking.about_${figure}`)}
+              {t(`ranking.about_${figure}`, { count: COPIERS_MIN })}
             </dd>
           </div>
         ))}

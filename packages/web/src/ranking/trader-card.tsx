@@ -1,6 +1,7 @@
 // One trader of the ranking: the name, the return, and the figures that decide the place.
 import { memo, type ReactNode } from 'react';
-import type { RankedTrader } from '@meridian/contract';
+import type { ListedTrader } from '@meridian/contract';
+import { COPIERS_MIN } from '@meridian/contract/names/ranking';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '@meridian/design/components/badge';
 import { formatCount, formatPercent, MISSING } from '../lib/format.ts';
@@ -28,7 +29,7 @@ function Stat({ label, children }: { readonly label: string; readonly children: 
 const LINK = `figure text-body font-semibold ${cardLinkClass}`;
 
 /** Traders have no page of their own while copying is not offered. */
-function TraderLink({ id, user }: Pick<RankedTrader, 'id' | 'user'>) {
+function TraderLink({ id, user }: Pick<ListedTrader, 'id' | 'user'>) {
   const t = useT();
   if (useBasicInfo()?.copy_trading === 1)
     return (
@@ -44,7 +45,7 @@ function TraderLink({ id, user }: Pick<RankedTrader, 'id' | 'user'>) {
 }
 
 interface TraderCardProps {
-  readonly trader: RankedTrader;
+  readonly trader: ListedTrader;
   /** Null: the record is too short for a place. */
   readonly place: number | null;
 }
@@ -76,6 +77,7 @@ export const TraderCard = memo(function TraderCard({ trader, place }: TraderCard
         </div>
       </div>
       <Stats trader={trader} />
+      <Copied trader={trader} />
       <div className="mt-3 flex items-center gap-1 text-caption text-text-3">
         <span>{t('ranking.score')}</span>
         {/* As high as a finger, within a row that is lower. */}
@@ -120,6 +122,45 @@ function Stats({ trader }: PartProps) {
     </div>
   );
 }
+
+/** What copiers made of it, beside what the trader did meanwhile. */
+function Copied({ trader: { copied } }: PartProps) {
+  const t = useT();
+  if (copied === null) return null;
+  const { earned, median_rate: median, trader_rate: own } = copied;
+  if (earned === null || median === null)
+    return (
+      <p className="mt-3 text-caption text-text-3 text-pretty">
+        {t('ranking.copied_few', { count: COPIERS_MIN })}
+      </p>
+    );
+  return (
+    <dl className="mt-3 grid grid-cols-3 gap-x-3 rounded-inner bg-fill px-3 py-2.5">
+      <CopiedFigure label={t('ranking.copied_earned')}>
+        <WholeProfit value={earned} />
+      </CopiedFigure>
+      <CopiedFigure label={t('ranking.copied_median')}>
+        <Percent value={median} />
+      </CopiedFigure>
+      <CopiedFigure label={t('ranking.copied_trader')}>
+        <ReturnOrNew value={own} />
+      </CopiedFigure>
+    </dl>
+  );
+}
+
+const CopiedFigure = ({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) => (
+  <div className="flex min-w-0 flex-col justify-between">
+    <dt className="text-caption text-text-2">{label}</dt>
+    <dd className="truncate text-label font-semibold">{children}</dd>
+  </div>
+);
 
 /** Whether it is simulated, is copied, took risks or began anew. */
 function Remarks({ trader }: PartProps) {
