@@ -52,15 +52,22 @@ async function ask<Row extends object>(
   return (await withinOwnTime(asked, statement.timeoutMs ?? answerWithinMs)).rows;
 }
 
-/** Runs statements on one connection. */
+/** Runs statements on one connection, one after the other: the driver takes a second one only once the first is answered. */
 export function queryableOver(client: Client, manner: Manner): Queryable {
+  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = async <Row extends object>(statement: Statement): Promise<Row[]> => {
+    await before;
+    try {
+      return await ask<Row>(client, statement, manner);
+    } catch (error) {
+      throw manner.translate(error);
+    }
+  };
   return {
-    query: async <Row extends object>(statement: Statement): Promise<Row[]> => {
-      try {
-        return await ask<Row>(client, statement, manner);
-      } catch (error) {
-        throw manner.translate(error);
-      }
+    query: <Row extends object>(statement: Statement): Promise<Row[]> => {
+      const asked = inTurn<Row>(statement);
+      before = asked.catch(() => undefined);
+      return asked;
     },
   };
 }
