@@ -113,6 +113,8 @@ function tell(event: Event, order: Order | undefined): string[] {
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':
     case 'OutcomeRecorded':
+    case 'KeyRotated':
+    case 'LogBegunAnew':
       return [];
     default:
       return assertNever(event);

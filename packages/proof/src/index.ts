@@ -5,7 +5,7 @@ export { type Node, leafHash } from './tree/hashes.ts';
 export { Frontier } from './tree/frontier.ts';
 export { hashesFromTiles } from './tree/from-tiles.ts';
 export { consistencyRanges, inclusionRanges, piecesOf } from './tree/ranges.ts';
-export { type TreeHead, verifyConsistency } from './tree/verify.ts';
+export { type TreeHead, verifyConsistency, verifyInclusion } from './tree/verify.ts';
 export {
   TILE_WIDTH,
   bundleOf,
@@ -33,6 +33,17 @@ export {
   cosignedMessage,
   openCheckpoint,
 } from './note/checkpoint.ts';
+export {
+  type Handover,
+  type LogEnd,
+  type OpenedHandover,
+  handoverKind,
+  handoverText,
+  handoversAfter,
+  lossOf,
+  openHandovers,
+  verifyHandoverRow,
+} from './note/handover.ts';
 export { formatAddCheckpoint, parseAddCheckpoint } from './note/add-checkpoint.ts';
 export { formatPublicProof, formatRowProof, openRowProof } from './note/row-proof.ts';
 export type { Canonical } from './leaf/canonical.ts';

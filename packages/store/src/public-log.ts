@@ -33,10 +33,14 @@ export interface LogHead {
 }
 
 export interface LogKey {
+  /** From 1, in their order. */
+  readonly id: number;
   readonly origin: string;
   /** Encrypted. */
   readonly secret: Buffer;
   readonly createdAt: number;
+  /** The note that handed the log over to this key; null for the first. */
+  readonly handover: string | null;
 }
 
 export interface WitnessedCheckpoint {
@@ -205,23 +209,29 @@ export async function saveLogGrowth(
   });
 }
 
-export async function readLogKey(db: Queryable): Promise<LogKey | null> {
-  const [row] = await db.query<{ origin: string; secret: Buffer; created_at: bigint }>({
-    text: 'SELECT origin, secret, created_at FROM log_keys',
-  });
-  return row === undefined
-    ? null
-    : { origin: row.origin, secret: row.secret, createdAt: asNumber(row.created_at) };
+/** From the first to the one that signs. */
+export async function readLogKeys(db: Queryable): Promise<LogKey[]> {
+  const rows = await db.query<{
+    id: bigint;
+    origin: string;
+    secret: Buffer;
+    created_at: bigint;
+    handover: string | null;
+  }>({ text: 'SELECT id, origin, secret, created_at, handover FROM log_keys ORDER BY id' });
+  return rows.map(({ id, origin, secret, created_at: createdAt, handover }) => ({
+    ...{ id: asNumber(id), origin, secret, createdAt: asNumber(createdAt), handover },
+  }));
 }
 
 /** Of two at once the first one stays. */
 export async function addLogKey(
   db: Queryable,
-  { origin, secret, createdAt }: LogKey,
+  { id, origin, secret, createdAt, handover }: LogKey,
 ): Promise<void> {
   await db.query({
-    text: 'INSERT INTO log_keys (origin, secret, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    values: [origin, secret, createdAt],
+    text: `INSERT INTO log_keys (id, origin, secret, created_at, handover) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT DO NOTHING`,
+    values: [id, origin, secret, createdAt, handover],
   });
 }
 

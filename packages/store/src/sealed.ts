@@ -85,7 +85,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     kind: 'log_keys.secret',
     table: 'log_keys',
     column: 'secret',
-    id: ['origin', 'text'],
+    id: ['id', 'bigint'],
     owner: 'origin',
   },
 ];

@@ -21,6 +21,7 @@ export * from './record/performance.ts';
 export * from './prices/price-heap.ts';
 export * from './vocabulary/rejection.ts';
 export * from './vocabulary/shard.ts';
+export type { LogEvent } from './vocabulary/log-event.ts';
 export type { RuleEvent } from './vocabulary/rule-event.ts';
 export * from './vocabulary/rules.ts';
 export type * from './vocabulary/sealed-event.ts';

@@ -1,6 +1,6 @@
 // What a stranger checks of a site's public log, by its files alone: that the checkpoint is signed, that every entry and every
-// tile make up its root, that it begins with what was seen before, that what the house says it owes is what its notes come to,
-// and that an account's own rows are in it, all of them and unchanged.
+// tile make up its root, that it begins with what was seen before, that whoever signs it was handed it over, that what the house
+// says it owes is what its notes come to, and that an account's own rows are in it, all of them and unchanged.
 import {
   type Cosigned,
   type Hash,
@@ -8,15 +8,21 @@ import {
   LIABILITIES_SEALED,
   type Liabilities,
   type OpenedCheckpoint,
+  type OpenedHandover,
   type OwnRow,
+  type VerifierKey,
   Frontier,
   ProofError,
   TILE_WIDTH,
   commitmentOf,
   entriesOf,
+  formatVerifierKey,
+  handoversAfter,
   leafHash,
+  lossOf,
   newTiles,
   openCheckpoint,
+  openHandovers,
   parseRow,
   parseVerifierKey,
   privateEntry,
@@ -26,6 +32,7 @@ import {
   tilePath,
   toHex,
   verifyChain,
+  verifyHandoverRow,
 } from '@meridian/proof';
 import { checkNotes } from './check-liabilities.ts';
 import type { AccountRows, LogSite } from './log-site.ts';
@@ -53,6 +60,10 @@ export interface Looked {
   readonly liabilities: Liabilities | null;
   /** By the witnesses that were asked for. */
   readonly cosigned: readonly Cosigned[];
+  /** How the log came to the key that signs it now. */
+  readonly handovers: readonly OpenedHandover[];
+  /** The one at which some of what was seen before was lost; null: all of it is there. */
+  readonly loss: OpenedHandover | null;
   /** For the next look. */
   readonly remembered: Remembered;
 }
@@ -71,28 +82,23 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
   const { remembered = null, own } = options;
   const witnesses = (options.witnesses ?? []).map(parseVerifierKey);
   const key = options.key ?? remembered?.key ?? (await textOf(site, 'keys')).trim();
-  const keys = { log: [parseVerifierKey(key)], witnesses };
+  const handovers = openHandovers(await handoverNotes(site));
+  const passed = handoversAfter(parseVerifierKey(key), handovers);
+  const newest = passed.at(-1)?.after ?? parseVerifierKey(key);
+  const former = { log: keysOf(newest, handovers), witnesses };
   // First: the checkpoint that is read afterwards is no older.
-  const witnessed = witnesses.length === 0 ? null : await witnessedBy(site, keys);
+  const witnessed = witnesses.length === 0 ? null : await witnessedBy(site, former);
   const note = await textOf(site, 'checkpoint');
-  const head = openCheckpoint(note, keys);
-  const before = remembered === null ? null : openCheckpoint(remembered.checkpoint, keys);
-  if (before !== null && before.size > head.size)
-    throw new ProofError('rewritten', `the log has gone back from ${before.size} to ${head.size}`);
+  const head = openCheckpoint(note, { log: [newest], witnesses: [] });
+  const before = remembered === null ? null : openCheckpoint(remembered.checkpoint, former);
+  const loss = remembered && before && lossSince(remembered, before, handovers);
   const audit = new Audit(own?.rows ?? []);
-  const earlier = [before, witnessed].filter((one) => one !== null);
-  for (const { size, root } of earlier.toSorted((one, other) => one.size - other.size)) {
-    await audit.readTo(site, size);
-    if (!sameBytes(audit.root(), root))
-      throw new ProofError('rewritten', `the first ${size} leaves are not those seen before`);
-  }
-  await audit.readTo(site, head.size);
-  if (!sameBytes(audit.root(), head.root))
-    throw new ProofError('not_in_log', 'the entries do not make up the checkpoint’s root');
+  await audit.readThrough(site, [loss === null ? before : null, witnessed], head);
   await audit.compareTiles(site);
+  audit.compareHandovers(handovers);
   const { liabilities } = audit;
   if (liabilities !== null) await checkNotes(site, liabilities);
-  const accounts = { ...remembered?.accounts };
+  const accounts = loss === null ? { ...remembered?.accounts } : {};
   if (own !== undefined) accounts[own.account] = checkOwn(own, audit, accounts[own.account]);
   return {
     origin: head.origin,
@@ -101,8 +107,34 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     ownRows: own?.rows.length ?? 0,
     liabilities,
     cosigned: witnessed?.cosigned ?? [],
-    remembered: { key, checkpoint: note, accounts },
+    ...{ handovers, loss },
+    remembered: { key: formatVerifierKey(newest), checkpoint: note, accounts },
   };
+}
+
+const lossSince = (
+  { key }: Remembered,
+  before: OpenedCheckpoint,
+  handovers: readonly OpenedHandover[],
+): OpenedHandover | null => lossOf(before, handoversAfter(parseVerifierKey(key), handovers));
+
+/** All keys that have ever signed the log. */
+const keysOf = (newest: VerifierKey, handovers: readonly OpenedHandover[]): VerifierKey[] => [
+  newest,
+  ...handovers.flatMap(({ before, after }) => [before, after]),
+];
+
+async function handoverNotes(site: LogSite): Promise<string[]> {
+  const bytes = await site.read('handovers');
+  // A site of an older version has none.
+  if (bytes === null) return [];
+  try {
+    const notes: unknown = JSON.parse(decoder.decode(bytes));
+    if (Array.isArray(notes) && notes.every((one) => typeof one === 'string')) return notes;
+  } catch {
+    // Said below.
+  }
+  throw new ProofError('malformed', 'handovers is not a list of notes');
 }
 
 async function witnessedBy(site: LogSite, keys: KnownKeys): Promise<OpenedCheckpoint> {
@@ -126,11 +158,15 @@ async function fileOf(site: LogSite, path: string): Promise<Uint8Array> {
   return bytes;
 }
 
+const HANDOVERS: ReadonlySet<string> = new Set(['KeyRotated', 'LogBegunAnew']);
+
 /** All entries of a log, hashed again. */
 class Audit {
   publicRows = 0;
   /** The newest. */
   liabilities: Liabilities | null = null;
+  /** Public entries that hand the log over, in their order. */
+  readonly #handovers: Uint8Array[] = [];
   readonly #frontier = new Frontier();
   /** The tiles as they must be, by level and place. */
   readonly #tiles = new Map<string, Hash[]>();
@@ -147,6 +183,40 @@ class Audit {
 
   entry(seq: number): Uint8Array | null {
     return this.#wanted.get(seq) ?? null;
+  }
+
+  /**
+   * Reads all entries: the log begins with what was seen before, and makes up its root.
+   * @throws ProofError rewritten, not_in_log
+   */
+  async readThrough(
+    site: LogSite,
+    seen: readonly (OpenedCheckpoint | null)[],
+    head: OpenedCheckpoint,
+  ): Promise<void> {
+    const earlier = seen.filter((one) => one !== null);
+    const gone = earlier.find(({ size }) => size > head.size);
+    if (gone !== undefined)
+      throw new ProofError('rewritten', `the log has gone back from ${gone.size} to ${head.size}`);
+    for (const { size, root } of earlier.toSorted((one, other) => one.size - other.size)) {
+      await this.readTo(site, size);
+      if (!sameBytes(this.root(), root))
+        throw new ProofError('rewritten', `the first ${size} leaves are not those seen before`);
+    }
+    await this.readTo(site, head.size);
+    if (!sameBytes(this.root(), head.root))
+      throw new ProofError('not_in_log', 'the entries do not make up the checkpoint’s root');
+  }
+
+  /** That the site tells of all handovers in the log, and of no other. @throws ProofError */
+  compareHandovers(handovers: readonly OpenedHandover[]): void {
+    if (handovers.length !== this.#handovers.length)
+      throw new ProofError(
+        'not_as_shown',
+        `the site tells of ${handovers.length} handovers, the log has ${this.#handovers.length}`,
+      );
+    for (const [i, handover] of handovers.entries())
+      verifyHandoverRow(this.#handovers[i] ?? new Uint8Array([0]), handover);
   }
 
   /** @param size not below what was read before */
@@ -174,16 +244,17 @@ class Audit {
     }
   }
 
-  #read(text: string): void {
+  #read(text: string, entry: Uint8Array): void {
     this.publicRows += 1;
     const row = parseRow(text);
+    if (HANDOVERS.has(row.kind)) this.#handovers.push(entry);
     if (row.kind === LIABILITIES_SEALED) this.liabilities = readLiabilities(row);
   }
 
   #take(entry: Uint8Array): void {
     const seq = this.#frontier.size + 1;
     const text = publicText(entry);
-    if (text !== null) this.#read(text);
+    if (text !== null) this.#read(text, entry);
     if (this.#wanted.has(seq)) this.#wanted.set(seq, entry);
     this.#frontier.append(leafHash(entry), ({ level, index }, hash) => {
       if (level % 8 !== 0) return;

@@ -7,6 +7,7 @@ import {
   BOOKS,
   type Book,
   type Liabilities,
+  type OpenedHandover,
   type OwnNote,
   type OwnRow,
   ProofError,
@@ -14,6 +15,7 @@ import {
   openRowProof,
   parseVerifierKey,
   readLiabilities,
+  toBase64,
 } from '@meridian/proof';
 import {
   type AccountNotes,
@@ -155,7 +157,8 @@ async function main(): Promise<void> {
   console.log(
     `${looked.publicRows} of them are in clear: terms, halts, fees, the source of prices`,
   );
-  if (remembered !== null) console.log('it begins with all that was seen before');
+  for (const handover of looked.handovers) console.log(toldHandover(handover));
+  if (remembered !== null) console.log(toldSince(looked.loss));
   for (const { name, at } of looked.cosigned)
     console.log(`${name} signed it too, at ${new Date(at).toISOString()}`);
   if (token !== undefined)
@@ -211,6 +214,19 @@ function dollars(millionths: bigint): string {
   const digits = String(millionths < 0n ? -millionths : millionths).padStart(7, '0');
   return `${millionths < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
+
+function toldHandover({ seq, at, before, after, end, isSignedByBefore }: OpenedHandover): string {
+  const when = new Date(at).toISOString();
+  if (end === null) return `its key was changed at row ${seq}, ${when}; the key before signed that`;
+  const signed = isSignedByBefore ? 'signed' : 'DID NOT SIGN';
+  const root = end.root === null ? 'a root that nobody kept' : `root ${toBase64(end.root)}`;
+  return `IT BEGAN ANEW at row ${seq}, ${when}, as ${after.name}: ${before.name} had ended at ${end.size}, ${root}; rows ${seq} to ${end.size} of it are lost; the key before ${signed} that`;
+}
+
+const toldSince = (loss: OpenedHandover | null): string =>
+  loss === null
+    ? 'it begins with all that was seen before'
+    : `rows from ${loss.seq} on that were seen before are lost: only what is before them can still be there`;
 
 function readRemembered(file: string): Remembered {
   try {

@@ -2,7 +2,7 @@
 // is recognised at the start, and never goes on as if nothing had been acknowledged since.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Database, Fault, readJournal, readJournalEnd } from '@meridian/store';
+import { type Database, Fault, readJournal, readJournalEnd, readLogHead } from '@meridian/store';
 import { SECOND_MS } from '@meridian/units';
 import { z } from 'zod';
 
@@ -13,6 +13,8 @@ export const KnownEnd = z.object({
   /** When the first event of this journal was written: another journal is none of ours. */
   firstAt: z.number().int(),
   seq: z.number().int().positive(),
+  /** The newest checkpoint of the public log by then, a signed note: what it says is published. */
+  checkpoint: z.string().optional(),
 });
 export type KnownEnd = Readonly<z.infer<typeof KnownEnd>>;
 
@@ -25,8 +27,14 @@ class RestoredPast extends Fault {
 export async function journalEndOf(db: Database): Promise<KnownEnd | null> {
   const [first] = await readJournal(db, { afterSeq: 0, limit: 1 });
   if (first === undefined) return null;
+  return await endAfter(db, first.at);
+}
+
+async function endAfter(db: Database, firstAt: number): Promise<KnownEnd> {
+  // First: what is published is in the journal.
+  const head = await readLogHead(db);
   const { seq } = await readJournalEnd(db);
-  return { firstAt: first.at, seq };
+  return { firstAt, seq, ...(head !== null && { checkpoint: head.checkpoint }) };
 }
 
 export function readKnownEnd(dataDir: string): KnownEnd | null {
@@ -64,9 +72,9 @@ export function keepKnownEnd(
 ): { stop(): Promise<void> } {
   let known: KnownEnd | null = null;
   const write = async (): Promise<void> => {
-    const end =
-      known === null ? await journalEndOf(db) : { ...known, seq: (await readJournalEnd(db)).seq };
-    if (end === null || end.seq === known?.seq) return;
+    const end = known === null ? await journalEndOf(db) : await endAfter(db, known.firstAt);
+    const isKnown = end?.seq === known?.seq && end?.checkpoint === known?.checkpoint;
+    if (end === null || isKnown) return;
     writeKnownEnd(dataDir, end);
     known = end;
   };

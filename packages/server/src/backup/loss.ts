@@ -11,6 +11,8 @@ export interface Loss {
   readonly events: number;
   /** A line for each that the database in the data folder still tells. */
   readonly lines: readonly string[];
+  /** The newest checkpoint that it knows of the public log: what is published is lost from there on. */
+  readonly checkpoint: string | null;
 }
 
 /** What would be lost was not said, or something else. */
@@ -24,26 +26,36 @@ export async function lossOf(dataDir: string, { end }: Manifest): Promise<Loss> 
   /** Where a journal ends that goes on from the backup's; 0 for another's. */
   const seqOf = (other: KnownEnd | null): number =>
     other !== null && (end === null || other.firstAt === end.firstAt) ? other.seq : 0;
-  const known = seqOf(readKnownEnd(dataDir));
+  const known = readKnownEnd(dataDir);
   const told = await toldAfter(dataDir, from, seqOf);
-  return { events: Math.max(known, told.end, from) - from, lines: told.lines };
+  const isOurs = seqOf(known) > 0;
+  return {
+    events: Math.max(seqOf(known), told.end, from) - from,
+    lines: told.lines,
+    checkpoint: told.checkpoint ?? (isOurs ? (known?.checkpoint ?? null) : null),
+  };
 }
 
-type Told = { readonly end: number; readonly lines: readonly string[] };
+interface Told {
+  readonly end: number;
+  readonly lines: readonly string[];
+  readonly checkpoint: string | null;
+}
 
 async function toldAfter(
   dataDir: string,
   from: number,
   seqOf: (other: KnownEnd | null) => number,
 ): Promise<Told> {
-  const nothing: Told = { end: 0, lines: [] };
+  const nothing: Told = { end: 0, lines: [], checkpoint: null };
   if (!existsSync(path.join(dataDir, 'database'))) return nothing;
   try {
     return await inFolder(dataDir, async (db) => {
-      const end = seqOf(await journalEndOf(db));
+      const there = await journalEndOf(db);
+      const end = seqOf(there);
       const lines: string[] = [];
       if (end > from) for await (const event of streamJournal(db, from)) lines.push(lineOf(event));
-      return { end, lines };
+      return { end, lines, checkpoint: end > 0 ? (there?.checkpoint ?? null) : null };
     });
   } catch (error) {
     // A database that is broken tells nothing: that may be why it is replaced.

@@ -1,8 +1,13 @@
 // Puts a backup in the place of a data folder. What stood there is moved aside, never deleted.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { LogEnd } from '@meridian/proof';
 import { type Database, syncTree, writeAudit } from '@meridian/store';
+import { handOverLog } from '../public-log/hand-over.ts';
+import { lostEnd } from '../public-log/lost-end.ts';
+import type { WitnessAddress } from '../public-log/witness-address.ts';
 import { type Report, verify } from '../reconciliation/verify.ts';
+import type { Vault } from '../secrets/vault.ts';
 import { journalEndOf, readKnownEnd, writeKnownEnd } from './known-end.ts';
 import { type Loss, LossNotAccepted, lossOf } from './loss.ts';
 import { FILE_FOLDERS } from './make-backup.ts';
@@ -20,6 +25,10 @@ export interface RestoreNeeds {
   readonly folder: string;
   /** How many events are lost, as whoever restores says; null: nothing was said. */
   readonly accepted: number | null;
+  /** Of the site's secrets, among them the public log's key; null: there are no keys. */
+  readonly vault: Vault | null;
+  /** Of the public log: they know how far it came. */
+  readonly witnesses: readonly WitnessAddress[];
   readonly now: () => number;
 }
 
@@ -27,6 +36,8 @@ export interface Restored extends Report {
   readonly loss: Loss;
   /** The folder that has now what stood there; null: nothing did. */
   readonly aside: string | null;
+  /** The public log's new name, if it had to begin anew. */
+  readonly begunAnew: string | null;
 }
 
 /** @throws Fault */
@@ -43,28 +54,50 @@ export async function restoreBackup(needs: RestoreNeeds): Promise<Restored> {
     writeFileSync(path.join(dataDir, `lost-${stamp}.txt`), `${loss.lines.join('\n')}\n`);
   const report = await inFolder(dataDir, async (db) => {
     await writeDown(db, { events: loss.events, at: now() });
-    return await verify(db);
+    const end = await lostEnd(db, { ...needs, checkpoint: loss.checkpoint });
+    const begunAnew = await beginAnew(db, needs, end);
+    return { ...(await verify(db)), begunAnew, end: await journalEndOf(db) };
   });
+  const { end, ...found } = report;
   await syncTree(dataDir);
-  if (manifest.end !== null) writeKnownEnd(dataDir, manifest.end);
-  return { ...report, aside, loss };
+  if (end !== null) writeKnownEnd(dataDir, end);
+  return { ...found, aside, loss };
+}
+
+export interface AcceptedPast extends Pick<Restored, 'begunAnew'> {
+  /** That are lost. */
+  readonly events: number;
 }
 
 /** Goes on with a database that was put back by other means. @throws LossNotAccepted */
 export async function acceptPast(
   db: Database,
-  { dataDir, accepted, now }: Pick<RestoreNeeds, 'dataDir' | 'accepted' | 'now'>,
-): Promise<number> {
+  needs: Omit<RestoreNeeds, 'folder'>,
+): Promise<AcceptedPast> {
+  const { dataDir, accepted, now } = needs;
   const [known, end] = [readKnownEnd(dataDir), await journalEndOf(db)];
-  const events =
-    known === null || end === null || known.firstAt !== end.firstAt ? 0 : known.seq - end.seq;
+  const isOurs = known !== null && end !== null && known.firstAt === end.firstAt;
+  const checkpoint = isOurs ? (known.checkpoint ?? null) : null;
+  const published = await lostEnd(db, { ...needs, checkpoint });
+  const seq = end?.seq ?? 0;
+  const events = Math.max(isOurs ? known.seq : 0, published?.size ?? 0) - seq;
   if (end === null || events <= 0)
     throw new LossNotAccepted('nothing is known to be lost: there is nothing to accept');
   if (accepted !== events)
     throw new LossNotAccepted(`${events} events would be lost; say so with --lost ${events}`);
   await writeDown(db, { events, at: now() });
-  writeKnownEnd(dataDir, end);
-  return events;
+  const begunAnew = await beginAnew(db, needs, published);
+  writeKnownEnd(dataDir, (await journalEndOf(db)) ?? end);
+  return { events, begunAnew };
+}
+
+/** @returns the public log's new name, if rows of it are lost that were published */
+async function beginAnew(
+  db: Database,
+  { vault, now }: Pick<RestoreNeeds, 'vault' | 'now'>,
+  end: LogEnd | null,
+): Promise<string | null> {
+  return end === null || vault === null ? null : (await handOverLog({ db, vault, end, now })).name;
 }
 
 /** In the audit log, for everybody who works here. */

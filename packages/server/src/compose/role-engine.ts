@@ -10,6 +10,7 @@ import { deliveredInstruments } from '../instruments/stored.ts';
 import { deliveredAs } from '../instruments/terms.ts';
 import { openBusFeed } from '../market/feeds/bus-feed.ts';
 import { createPriceDesk } from '../market/prices/price-desk.ts';
+import { checkWitnessedEnd } from '../public-log/witnessed-end.ts';
 import { feeTypeOf } from '../settings/settings.ts';
 import { readerOf, sourceOf } from './engine.ts';
 import { type FollowedEngine, followEngine } from './followed-engine.ts';
@@ -27,6 +28,7 @@ interface Leading {
 
 export const beginEngine: Begin = async (joined, tell) => {
   const { bus, log, onFatal } = joined;
+  await checkWitnessedEnd(joined.db, joined.config.witnesses);
   const ground = await layGround(joined, tell);
   const { feed, instruments } = ground;
   let following: FollowedEngine | null = null;

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@meridian/units';
 import { serveAlerts } from '../alerts/alert-service.ts';
 import { openBusFeed } from '../market/feeds/bus-feed.ts';
 import { createOperatorSocket } from '../platform/operator/socket.ts';
+import { checkWitnessedEnd } from '../public-log/witnessed-end.ts';
 import { keySource } from '../secrets/key-source.ts';
 import { loadVault } from '../secrets/load-vault.ts';
 import { createRotation } from '../secrets/rotation.ts';
@@ -23,6 +24,7 @@ export const beginJobs: Begin = async (joined, tell) => {
   const led = await joined.lead('jobs');
   tell('no process with the feed has answered yet');
   const { bus, db, config, now, log, signal } = joined;
+  await checkWitnessedEnd(db, config.witnesses);
   const source = keySource(config);
   const vault = await loadVault({ db, source, now, log });
   const feed = await openBusFeed({ bus, db, now, signal });

@@ -8,6 +8,7 @@ import { operatorCommands } from './operator-commands.ts';
 import { checkKnownEnd, keepKnownEnd } from '../backup/known-end.ts';
 import { createFeed } from '../market/feeds/create-feed.ts';
 import { createOperatorSocket } from '../platform/operator/socket.ts';
+import { checkWitnessedEnd } from '../public-log/witnessed-end.ts';
 import { wantSimulatedTraders } from '../demonstration/simulated-past.ts';
 import { isEmptySite, seedDemonstration } from '../demonstration/site.ts';
 import { keySource } from '../secrets/key-source.ts';
@@ -32,6 +33,7 @@ export interface Served {
 /** Settles when the site is ready. */
 export async function serve({ config, db, log, screens, onFatal }: ServeOptions): Promise<Served> {
   await checkKnownEnd(db, config.dataDir);
+  await checkWitnessedEnd(db, config.witnesses);
   const source = keySource(config);
   const vault = await loadVault({ db, source, now: Date.now, log });
   await fillIfEmpty(db, { config, log });

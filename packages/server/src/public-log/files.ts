@@ -41,6 +41,12 @@ export function mountLogFiles(http: FastifyInstance, { db, keys, witnesses }: Lo
       .header('cache-control', FOR_A_MOMENT)
       .send(`${formatVerifierKey(keys.verifier)}\n`),
   );
+  http.get('/log/handovers', (_request, reply) =>
+    open(reply)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', FOR_A_MOMENT)
+      .send(JSON.stringify(keys.handovers)),
+  );
   http.get('/log/witnesses', (_request, reply) =>
     text(reply)
       .header('cache-control', FOR_A_MOMENT)

@@ -21,13 +21,13 @@ import {
   toHex,
 } from '@meridian/proof';
 import { ENTRIES_LEVEL, type LogChain, type LogTile } from '@meridian/store';
-import type { LiabilitiesSealed, RuleEvent } from '@meridian/trading';
+import type { LiabilitiesSealed, LogEvent, RuleEvent } from '@meridian/trading';
 import { assert, present } from '@meridian/units';
 
 /** Rows that concern no account and are not public hold on to one another as this one's. */
 const HOUSE = 0;
-/** What everybody may read: by which terms orders are dealt, when trading rests, and what the house owes. */
-const PUBLIC: Readonly<Record<(RuleEvent | LiabilitiesSealed)['type'], true>> = {
+/** What everybody may read: by which terms orders are dealt, when trading rests, what the house owes, and who signs. */
+const PUBLIC: Readonly<Record<(RuleEvent | LiabilitiesSealed | LogEvent)['type'], true>> = {
   FeeTypeSet: true,
   PriceSourceSet: true,
   TermsDelivered: true,
@@ -36,6 +36,8 @@ const PUBLIC: Readonly<Record<(RuleEvent | LiabilitiesSealed)['type'], true>> = 
   TradingHalted: true,
   TradingReopened: true,
   LiabilitiesSealed: true,
+  KeyRotated: true,
+  LogBegunAnew: true,
 };
 const TILE_HEIGHT = 8;
 

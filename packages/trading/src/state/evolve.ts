@@ -21,7 +21,9 @@ import type {
   PendingOrderPlaced,
 } from '../vocabulary/event.ts';
 import { keptOutcome } from '../vocabulary/kept-outcome.ts';
+import type { LogEvent } from '../vocabulary/log-event.ts';
 import type { Order } from '../vocabulary/order.ts';
+import type { LiabilitiesSealed } from '../vocabulary/sealed-event.ts';
 import { addTriggers, removeTriggers } from './order-triggers.ts';
 import { evolveRules } from './evolve-rules.ts';
 import { returnAccount } from './parked.ts';
@@ -55,10 +57,16 @@ export interface AccountChange extends Change {
 export const isOfAccount = (change: Change): change is AccountChange =>
   change.event.accountId !== undefined;
 
+/** What stands in the journal for others to read, and changes nothing that is decided by. */
+const isAboutLog = (event: Event): event is LiabilitiesSealed | LogEvent =>
+  event.type === 'LiabilitiesSealed' ||
+  event.type === 'KeyRotated' ||
+  event.type === 'LogBegunAnew';
+
 export function evolve(state: EngineState, event: Event): Change {
   if (event.accountId === undefined) {
     state.now = Math.max(state.now, event.at);
-    if (event.type !== 'LiabilitiesSealed') evolveRules(state, event);
+    if (!isAboutLog(event)) evolveRules(state, event);
     return { event, entries: [], orders: [] };
   }
   if (event.type === 'MirrorAdvanced' && state.elsewhere.leaders.has(event.accountId)) {

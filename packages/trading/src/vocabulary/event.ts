@@ -5,6 +5,7 @@ import type { AccountKind, Payment } from './command.ts';
 import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts';
 import type { AccountId, EndReason, Fill, Order, OrderId, Side } from './order.ts';
 import type { RejectionName } from './rejection.ts';
+import type { LogEvent } from './log-event.ts';
 import type { RuleEvent } from './rule-event.ts';
 import type { LiabilitiesSealed } from './sealed-event.ts';
 
@@ -346,4 +347,4 @@ export type AccountEvent =
   | EquityMarked
   | OutcomeRecorded;
 
-export type Event = AccountEvent | RuleEvent | LiabilitiesSealed;
+export type Event = AccountEvent | RuleEvent | LiabilitiesSealed | LogEvent;

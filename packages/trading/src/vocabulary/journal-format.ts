@@ -47,6 +47,8 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   TradingHalted: 2,
   TradingReopened: 2,
   LiabilitiesSealed: 3,
+  KeyRotated: 3,
+  LogBegunAnew: 3,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */

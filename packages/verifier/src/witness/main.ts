@@ -6,7 +6,13 @@ import { open, rename } from 'node:fs/promises';
 import { type IncomingMessage, createServer } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatVerifierKey, parseVerifierKey } from '@meridian/proof';
+import {
+  type OpenedHandover,
+  type VerifierKey,
+  formatVerifierKey,
+  openHandovers,
+  parseVerifierKey,
+} from '@meridian/proof';
 import { Witness, type WitnessKey } from './witness.ts';
 
 const USAGE = `npm run witness -- <site> [--key <key>] [--folder <folder>] [--port <port>] [--host <address>] [--name <name>]
@@ -16,12 +22,16 @@ const USAGE = `npm run witness -- <site> [--key <key>] [--folder <folder>] [--po
   --host    127.0.0.1
   --name    of the witness, at its first start`;
 const BODY_MAX = 65_536;
+const OF_ANOTHER_KEY: ReadonlySet<number> = new Set([403, 404]);
+/** Whoever asks with a wrong key cannot make it ask the site all the time. */
+const FOLLOWS_EVERY_MS = 5_000;
 const PUBLIC_KEY_BYTES = 32;
 
 interface Identity {
   readonly name: string;
-  /** The log's. */
+  /** The log's, and those that it had before. */
   readonly logKey: string;
+  readonly formerKeys?: readonly string[];
   readonly privateKey: string;
 }
 
@@ -82,7 +92,17 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(parts).toString();
 }
 
-function serve(witness: Witness, host: string, port: number, onOpen: (url: string) => void): void {
+interface Served {
+  readonly witness: Witness;
+  /** Looks whether the log was handed over to another key. @returns whether it was */
+  follow(): Promise<boolean>;
+}
+
+function serve(
+  { witness, follow }: Served,
+  { host, port }: { readonly host: string; readonly port: number },
+  onOpen: (url: string) => void,
+): void {
   const server = createServer((request, response) => {
     const say = (status: number, text: string): void =>
       void response
@@ -91,12 +111,16 @@ function serve(witness: Witness, host: string, port: number, onOpen: (url: strin
         })
         .end(text);
     const answer = async (): Promise<void> => {
+      if (request.method === 'GET' && request.url === '/checkpoint')
+        return witness.seen === null ? say(404, 'nothing yet\n') : say(200, witness.seen);
       if (request.method !== 'POST' || request.url !== '/add-checkpoint')
         return say(404, 'POST /add-checkpoint\n');
       const body = await bodyOf(request);
       if (body === null) return say(413, `at most ${BODY_MAX} bytes\n`);
-      const { status, text } = await witness.addCheckpoint(body);
-      return say(status, text);
+      let reply = await witness.addCheckpoint(body);
+      if (OF_ANOTHER_KEY.has(reply.status) && (await follow()))
+        reply = await witness.addCheckpoint(body);
+      return say(reply.status, reply.text);
     };
     answer().catch((error: unknown) => {
       console.error(error);
@@ -109,6 +133,54 @@ function serve(witness: Witness, host: string, port: number, onOpen: (url: strin
   });
   process.on('SIGTERM', () => server.close());
 }
+
+/** How the site says that its log came to the key that it has. */
+async function handoversOf(site: string): Promise<string[]> {
+  const url = new URL('log/handovers', site.endsWith('/') ? site : `${site}/`);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(FOLLOWS_EVERY_MS) });
+  if (!answer.ok) return [];
+  const notes: unknown = await answer.json();
+  if (!Array.isArray(notes) || !notes.every((note) => typeof note === 'string'))
+    throw new Error(`${url.href} is not a list of notes`);
+  return notes;
+}
+
+interface Following {
+  readonly site: string;
+  readonly folder: string;
+  readonly identity: Identity;
+}
+
+/** Follows the log from key to key; what it signed of a log that ended stays in a file of its own. */
+function followerOf(witness: Witness, { site, folder, identity }: Following) {
+  let known = identity;
+  let nextAt = 0;
+  const seenFile = path.join(folder, 'seen.txt');
+  const keep = async (log: VerifierKey, seen: string | null): Promise<void> => {
+    if (seen === null && existsSync(seenFile))
+      await rename(seenFile, path.join(folder, `seen-${Date.now()}.txt`));
+    const formerKeys = [known.logKey, ...(known.formerKeys ?? [])];
+    known = { ...known, logKey: formatVerifierKey(log), formerKeys };
+    await writeWhole(path.join(folder, 'witness.json'), `${JSON.stringify(known, null, 2)}\n`);
+  };
+  return async (): Promise<boolean> => {
+    if (Date.now() < nextAt) return false;
+    nextAt = Date.now() + FOLLOWS_EVERY_MS;
+    try {
+      const last = await witness.follow(openHandovers(await handoversOf(site)), keep);
+      if (last !== null) console.log(toldHandover(last));
+      return last !== null;
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  };
+}
+
+const toldHandover = ({ after, before, seq, end }: OpenedHandover): string =>
+  end === null
+    ? `${after.name} has another key since row ${seq}; the one before signed that`
+    : `THE LOG BEGAN ANEW as ${after.name} at row ${seq}: ${before.name} had ended at ${end.size}, and rows of it are lost`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -129,10 +201,13 @@ async function main(): Promise<void> {
   const log = parseVerifierKey(identity.logKey);
   const witness = new Witness({
     ...{ log, key, now: Date.now },
+    former: (identity.formerKeys ?? []).map(parseVerifierKey),
     seen: existsSync(file) ? readFileSync(file, 'utf8') : null,
     keep: (checkpoint) => writeWhole(file, checkpoint),
   });
-  serve(witness, values.host, Number(values.port), (url) => {
+  const follow = followerOf(witness, { site, folder: values.folder, identity });
+  const at = { host: values.host, port: Number(values.port) };
+  serve({ witness, follow }, at, (url) => {
     console.log(`watches ${log.name}, of which it has signed ${witness.size} leaves`);
     console.log(`for the site: WITNESSES="${url} ${formatVerifierKey(key.verifier)}"`);
   });

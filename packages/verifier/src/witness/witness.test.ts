@@ -7,9 +7,12 @@ import {
   consistencyRanges,
   formatAddCheckpoint,
   formatNote,
+  formatVerifierKey,
+  handoverText,
   keyIdOf,
   leafHash,
   openCheckpoint,
+  openHandovers,
   utf8,
 } from '@meridian/proof';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -127,5 +130,59 @@ describe('a witness', () => {
     await expect(full.addCheckpoint(honest.add(0, 5))).rejects.toThrow('the disk is full');
     expect(full.size).toBe(0);
     expect(() => open(honest.checkpoint(5, other))).toThrow('unsigned');
+  });
+
+  const handOver = (
+    to: ReturnType<typeof keyPair>,
+    end: { size: number; root: Hash | null } | null,
+    signers = [log, to],
+  ) => {
+    const [before, after] = [log.verifier, to.verifier];
+    const text = handoverText({ before, after, seq: 15, at: SECONDS * 1_000, end });
+    const signatures = signers.map(({ verifier, privateKey }) => ({
+      name: verifier.name,
+      keyId: keyIdOf(verifier),
+      signature: new Uint8Array(sign(null, utf8(text), privateKey)),
+    }));
+    return openHandovers([formatNote({ text, signatures })]);
+  };
+
+  it('follows the log to a key that the one before signed, and signs the same history only', async () => {
+    await witness.addCheckpoint(honest.add(0, 14));
+    const followed: (string | null)[] = [];
+    const keep = async (key: VerifierKey, seen: string | null) =>
+      void followed.push(formatVerifierKey(key), seen);
+    expect(await witness.follow([], keep)).toBeNull();
+    await witness.follow(handOver(other, null), keep);
+    expect(followed).toEqual([formatVerifierKey(other.verifier), honest.checkpoint(14)]);
+    const under = (of: Log) => of.add(14, 20, of.checkpoint(20, other));
+    expect((await witness.addCheckpoint(under(rewritten))).status).toBe(422);
+    expect((await witness.addCheckpoint(honest.add(14, 20))).status).toBe(403);
+    expect((await witness.addCheckpoint(under(honest))).status).toBe(200);
+    const again = new Witness({
+      ...{ log: other.verifier, former: [log.verifier], key, seen: kept[0] ?? null },
+      ...{ now: Date.now, keep: async () => undefined },
+    });
+    expect(again.size).toBe(14);
+  });
+
+  it('follows a log that begins anew only if it had no more than it is said to have had', async () => {
+    await witness.addCheckpoint(honest.add(0, 20));
+    const next = keyPair('venue.example/log/2', 'ed25519');
+    const keep = async (): Promise<void> => undefined;
+    const root = new Uint8Array(32);
+    for (const end of [
+      { size: 19, root },
+      { size: 20, root },
+    ])
+      await expect(witness.follow(handOver(next, end), keep)).rejects.toThrow('rewritten');
+    const unsigned = handOver(next, { size: 25, root: null }, [next]);
+    await expect(witness.follow(unsigned, keep)).rejects.toThrow('unsigned');
+    expect((await witness.addCheckpoint(honest.add(20, 21))).status).toBe(200);
+    await witness.follow(handOver(next, { size: 25, root: null }), keep);
+    expect(witness.size).toBe(0);
+    expect(
+      (await witness.addCheckpoint(honest.add(0, 16, honest.checkpoint(16, next)))).status,
+    ).toBe(200);
   });
 });

@@ -1,24 +1,22 @@
-// The site's public log as this browser sees it: proofs are verified here, by the log's key as it was first seen, and each
-// checkpoint must begin with the newest one that was seen before.
+// The site's public log as this browser sees it: proofs are verified here, by the log's key as it was first seen or was handed on
+// since, and each checkpoint must begin with the newest one that was seen before.
 import {
   type Cosigned,
-  type KnownKeys,
   type OpenedCheckpoint,
+  type OpenedHandover,
   ProofError,
   type Row,
-  consistencyRanges,
-  hashesFromTiles,
+  type VerifierKey,
+  formatVerifierKey,
+  handoversAfter,
+  lossOf,
   openCheckpoint,
   openRowProof,
   parseVerifierKey,
-  tilePath,
-  verifyConsistency,
 } from '@meridian/proof';
+import { logHandovers, logNote, logText, proveHandover, proveOrder } from './log-files.ts';
 
 const SEEN = 'meridian.log';
-const TIMEOUT_MS = 15_000;
-/** Of two processes of a site one may be a moment behind. */
-const AGAIN_AFTER_MS = 3_000;
 
 /** What is remembered of the log. */
 export interface SeenLog {
@@ -57,6 +55,8 @@ export interface CheckedLog {
   readonly witnesses: readonly string[];
   /** Those of them that have signed. */
   readonly cosigned: readonly Cosigned[];
+  /** How the log came to its key. */
+  readonly handovers: readonly OpenedHandover[];
 }
 
 /** What a look at the log found; null: it has not begun. */
@@ -72,19 +72,43 @@ interface Notes {
   readonly witnessed: string | null;
 }
 
+/** How the log came from the key that this browser knows to the one that signs it now. */
+interface Chain {
+  readonly newest: VerifierKey;
+  /** All that ever signed it, as far as is known. */
+  readonly keys: readonly VerifierKey[];
+  /** All handovers, and those since the known key. */
+  readonly handovers: readonly OpenedHandover[];
+  readonly passed: readonly OpenedHandover[];
+}
+
+function chainOf(text: string, handovers: readonly OpenedHandover[]): Chain {
+  const key = parseVerifierKey(text);
+  const passed = handoversAfter(key, handovers);
+  const keys = [key, ...handovers.flatMap(({ before, after }) => [before, after])];
+  return { newest: passed.at(-1)?.after ?? key, keys, handovers, passed };
+}
+
 /**
  * @param files at least one
  * @throws ProofError that names what does not agree; TypeError if the log could not be read
  */
 export async function proveRows(files: readonly string[]): Promise<ProvenRows> {
   const seen = seenLog();
-  const key = seen?.key ?? (await textOf(logFile('keys'))).trim();
-  const keys = { log: [parseVerifierKey(key)], witnesses: [] };
-  const opened = files.map((file) => openRowProof(file, keys));
+  const key = seen?.key ?? (await logText('keys')).trim();
+  const openAll = ({ newest }: Chain) =>
+    files.map((file) => openRowProof(file, { log: [newest], witnesses: [] }));
+  let chain = chainOf(key, []);
+  let opened;
+  try {
+    opened = openAll(chain);
+  } catch (fault) {
+    if (!(fault instanceof ProofError) || fault.fault !== 'unsigned') throw fault;
+    chain = chainOf(key, await logHandovers());
+    opened = openAll(chain);
+  }
   const newest = opened.map(({ checkpoint }) => checkpoint).reduce(larger);
-  const before = seen === null ? null : openCheckpoint(seen.checkpoint, keys);
-  if (before !== null) await proveOrder(before, newest);
-  remember(seen, { key, newest: before === null ? newest : larger(before, newest) });
+  remember(seen, chain, await proveSince(seen, newest, chain));
   return { rows: opened.map(({ row }) => row), size: newest.size };
 }
 
@@ -96,25 +120,25 @@ export async function proveRows(files: readonly string[]): Promise<ProvenRows> {
 export async function lookAtLog(): Promise<LogLook> {
   const seen = seenLog();
   const [keyFile, witnessed, witnesses] = await Promise.all([
-    logFile('keys'),
-    noteAt('witnessed'),
-    textOf(logFile('witnesses')),
+    logNote('keys'),
+    logNote('witnessed'),
+    logText('witnesses'),
   ]);
-  const since = datedAt(keyFile);
-  const key = seen?.key ?? (await keyFile.text()).trim();
-  const newest = await noteAt('checkpoint');
-  if (newest === null && seen === null) return null;
+  const newest = await logNote('checkpoint');
+  if (keyFile === null || (newest === null && seen === null)) return null;
   const notes = { seen, checkpoint: newest?.note ?? null, witnessed: witnessed?.note ?? null };
   try {
+    const chain = chainOf(seen?.key ?? keyFile.note.trim(), await logHandovers());
     const keyTexts = witnesses.split('\n').filter((line) => line !== '');
-    const known = { log: [parseVerifierKey(key)], witnesses: keyTexts.map(parseVerifierKey) };
-    const { head, cosigned } = await checkNotes(notes, known);
-    const { first } = remember(seen, { key, newest: head });
+    const named = keyTexts.map(parseVerifierKey);
+    const { since, cosigned } = await checkNotes(notes, chain, named);
+    const { first } = remember(seen, chain, since);
     return {
-      ...{ state: 'checked', size: head.size, origin: head.origin, key, first, since, cosigned },
-      checkedAt: Date.now(),
+      ...{ state: 'checked', size: since.head.size, origin: since.head.origin, first, cosigned },
+      ...{ key: formatVerifierKey(chain.newest), since: keyFile.at, checkedAt: Date.now() },
       signedAt: newest?.at ?? null,
-      witnesses: known.witnesses.map(({ name }) => name),
+      witnesses: named.map(({ name }) => name),
+      handovers: chain.handovers,
     };
   } catch (fault) {
     if (!(fault instanceof ProofError)) throw fault;
@@ -124,15 +148,42 @@ export async function lookAtLog(): Promise<LogLook> {
 }
 
 /** @throws ProofError if two of them are not of one history */
-async function checkNotes({ seen, checkpoint, witnessed }: Notes, known: KnownKeys) {
+async function checkNotes(
+  { seen, checkpoint, witnessed }: Notes,
+  chain: Chain,
+  witnesses: readonly VerifierKey[],
+) {
   if (checkpoint === null) throw new ProofError('rewritten', 'the site has no log any more');
-  const ofLog = { log: known.log, witnesses: [] };
-  const newest = openCheckpoint(checkpoint, ofLog);
-  const before = seen === null ? null : openCheckpoint(seen.checkpoint, ofLog);
-  const signed = witnessed === null ? null : openCheckpoint(witnessed, known);
-  for (const other of [before, signed]) if (other !== null) await proveOrder(other, newest);
-  const head = before === null ? newest : larger(before, newest);
-  return { head, cosigned: signed?.cosigned ?? [] };
+  const newest = openCheckpoint(checkpoint, { log: [chain.newest], witnesses: [] });
+  const since = await proveSince(seen, newest, chain);
+  const signed =
+    witnessed === null ? null : openCheckpoint(witnessed, { log: chain.keys, witnesses });
+  if (signed !== null) await proveOrder(signed, newest);
+  return { since, cosigned: signed?.cosigned ?? [] };
+}
+
+interface Since {
+  /** The newest, of this look or of another tab's. */
+  readonly head: OpenedCheckpoint;
+  /** Whether some of what was seen is lost; the log itself says so. */
+  readonly isLost: boolean;
+}
+
+/** That the log goes on from what was seen, or says itself what became of it. @throws ProofError */
+async function proveSince(
+  seen: SeenLog | null,
+  newest: OpenedCheckpoint,
+  { passed, handovers }: Chain,
+): Promise<Since> {
+  for (const handover of seen === null ? handovers : passed) await proveHandover(handover, newest);
+  if (seen === null) return { head: newest, isLost: false };
+  const before = openCheckpoint(seen.checkpoint, {
+    log: [parseVerifierKey(seen.key)],
+    witnesses: [],
+  });
+  const isLost = lossOf(before, passed) !== null;
+  if (!isLost) await proveOrder(before, newest);
+  return { head: passed.length > 0 ? newest : larger(before, newest), isLost };
 }
 
 /** Null if nothing was seen, or if what was kept of it is spoiled. */
@@ -151,59 +202,18 @@ export function seenLog(): SeenLog | null {
   }
 }
 
-/** @param newest which has been found to begin with what was seen */
+/** What has been found to go on from what was seen. */
 function remember(
   seen: SeenLog | null,
-  { key, newest }: { readonly key: string; readonly newest: OpenedCheckpoint },
+  { newest }: Chain,
+  { head, isLost }: Since,
 ): { readonly first: FirstLook } {
-  const first = seen?.first ?? { size: newest.size, at: Date.now() };
-  const next = { key, checkpoint: newest.note, first } satisfies SeenLog;
+  const kept = isLost ? undefined : seen?.first;
+  const first = kept ?? { size: head.size, at: Date.now() };
+  const next = { key: formatVerifierKey(newest), checkpoint: head.note, first } satisfies SeenLog;
   localStorage.setItem(SEEN, JSON.stringify(next));
   return { first };
 }
 
 const larger = (one: OpenedCheckpoint, other: OpenedCheckpoint): OpenedCheckpoint =>
   other.size > one.size ? other : one;
-
-/** Another tab may have seen a newer one: whichever is larger must begin with the other. */
-async function proveOrder(one: OpenedCheckpoint, other: OpenedCheckpoint): Promise<void> {
-  const [earlier, later] = one.size <= other.size ? [one, other] : [other, one];
-  const ranges = consistencyRanges(earlier.size, later.size);
-  const path = await hashesFromTiles(ranges, later.size, (tile) => readTile(tilePath(tile)));
-  verifyConsistency(earlier, later, path);
-}
-
-/** What is signed is there. @throws ProofError rewritten if it is not */
-async function readTile(path: string): Promise<Uint8Array> {
-  let answer = await ask(path);
-  if (answer.status === 404) {
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-    answer = await ask(path);
-  }
-  if (answer.status === 404)
-    throw new ProofError('rewritten', `the site no longer has /log/${path}, which it signed`);
-  return new Uint8Array(await read(path, answer).arrayBuffer());
-}
-
-async function noteAt(path: string): Promise<{ note: string; at: number | null } | null> {
-  const answer = await ask(path);
-  if (answer.status === 404) return null;
-  return { note: await read(path, answer).text(), at: datedAt(answer) };
-}
-
-/** When a file was last changed, in the site's words. */
-function datedAt(answer: Response): number | null {
-  const at = Date.parse(answer.headers.get('last-modified') ?? '');
-  return Number.isNaN(at) ? null : at;
-}
-
-const ask = (path: string): Promise<Response> =>
-  fetch(`/log/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-
-function read(path: string, answer: Response): Response {
-  if (!answer.ok) throw new TypeError(`/log/${path} answered ${answer.status}`);
-  return answer;
-}
-
-const logFile = async (path: string): Promise<Response> => read(path, await ask(path));
-const textOf = async (file: Promise<Response>): Promise<string> => (await file).text();

@@ -14,7 +14,7 @@ const checked = (more: Partial<Extract<LogLook, { state: 'checked' }>> = {}) => 
   ...{ state: 'checked' as const, size: 12_345, checkedAt: AT, signedAt: AT - 2_000 },
   ...{ since: AT - 9 * DAY_MS, first: { size: 77, at: AT - DAY_MS } },
   ...{ origin: 'venue.example/log', key: 'venue.example/log+00000000+AAAA' },
-  ...{ witnesses: [], cosigned: [], ...more },
+  ...{ witnesses: [], cosigned: [], handovers: [], ...more },
 });
 
 function showCheck(data: LogLook | undefined, isError = false): void {

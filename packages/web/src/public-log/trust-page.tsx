@@ -4,6 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { WithdrawalClock } from '../ui/withdrawal-clock.tsx';
 import { CheckSection } from './check-section.tsx';
+import { HandoversNote } from './handovers-note.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { useLogLook } from './log-look.ts';
 import { OutsideSection } from './outside-section.tsx';
@@ -22,6 +23,7 @@ export default function TrustPage() {
           <p>{t('log.privacy')}</p>
         </div>
         <CheckSection look={look} />
+        {log !== undefined && <HandoversNote log={log} />}
         {log !== undefined && <WitnessSection log={log} />}
         <OutsideSection logKey={log?.key} />
         <WithdrawalClock />

@@ -70,6 +70,7 @@ describe('what is mounted', () => {
         'GET /log/keys',
         'GET /log/liabilities/newest',
         'GET /log/witnessed',
+        'GET /log/handovers',
         'GET /log/witnesses',
         'GET /metrics',
         'GET /readyz',
