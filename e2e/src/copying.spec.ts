@@ -107,7 +107,7 @@ describe('copying a trader', () => {
     await close(third.Id);
     await expect.poll(() => cardOf(page).count()).toBe(4);
     await goTo(page, '/follow');
-    await page.getByRole('button', { name: '1 ended copying' }).click();
+    await page.getByRole('button', { name: '1 ended' }).click();
     await main(page).getByRole('link', { name: NAME }).waitFor();
   });
 
@@ -216,7 +216,7 @@ describe('copying a trader', () => {
     await page.getByRole('button', { name: 'Close all' }).click();
     await sheet.getByRole('button', { name: 'Close all' }).click();
     await main(page)
-      .getByText(/^You stopped this copying. The money came back/)
+      .getByText(/^You stopped this copying. The money was returned/)
       .waitFor();
   });
 
