@@ -82,6 +82,9 @@ const OF_VISITORS = [
   '/v1/api/forex/trade_list',
   '/v1/api/forex/terms_history',
   '/v1/api/forex/trading_hours',
+  // What the house says of itself: the share of accounts that lose, and how long withdrawals take.
+  '/v1/api/site/losing_share',
+  '/v1/api/withdrawals/clock',
   '/v1/api/forex/simulated_days',
   '/v1/api/forex/getCategories',
   '/v1/api/forex/abbreviated_cache_kline',
