@@ -1,9 +1,10 @@
 // Compares every catalogue of texts with English: the same keys, the same arguments, the plural forms that its language
-// needs.
+// needs. Then holds the terms and the lengths of labels (check-terms.ts).
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, TYPE, parse } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
+import { labelFaults, lengthFaults, termFaults } from './check-terms.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = [
@@ -62,6 +63,7 @@ function compare(place: string, language: Language, source: string, text: string
 }
 
 let count = 0;
+const textsOf = new Map<Language, Catalogue>();
 for (const folder of FOLDERS) {
   const english = read(folder, 'en');
   const files = globSync('*.json', { cwd: path.join(ROOT, folder) }).length;
@@ -69,6 +71,7 @@ for (const folder of FOLDERS) {
     faults.push(`${folder} has ${files} catalogues, not ${LANGUAGES.length}`);
   for (const language of LANGUAGES) {
     const catalogue = read(folder, language);
+    textsOf.set(language, { ...textsOf.get(language), ...catalogue });
     for (const key of Object.keys(catalogue))
       if (!(key in english)) faults.push(`${folder}/${language}: ${key} is not in English`);
     let same = 0;
@@ -87,6 +90,13 @@ for (const folder of FOLDERS) {
       faults.push(`${folder}/${language}: ${Math.round(share * 100)} % of the texts are English`);
     }
   }
+}
+for (const [language, texts] of textsOf) {
+  faults.push(
+    ...termFaults(language, texts),
+    ...lengthFaults(language, texts),
+    ...labelFaults(language, texts),
+  );
 }
 for (const text of faults.slice(0, 100)) console.error(text);
 console.log(`${count} texts, ${faults.length} faults`);
