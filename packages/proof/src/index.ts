@@ -25,6 +25,7 @@ export {
   parseVerifierKey,
 } from './note/signed-note.ts';
 export {
+  type Checkpoint,
   type Cosigned,
   type KnownKeys,
   type OpenedCheckpoint,
@@ -44,6 +45,7 @@ export {
   openHandovers,
   verifyHandoverRow,
 } from './note/handover.ts';
+export { logLineOf, parseLogLine } from './note/log-line.ts';
 export { formatAddCheckpoint, parseAddCheckpoint } from './note/add-checkpoint.ts';
 export { formatPublicProof, formatRowProof, openRowProof } from './note/row-proof.ts';
 export type { Canonical } from './leaf/canonical.ts';

@@ -2,6 +2,7 @@
 // tile make up its root, that it begins with what was seen before, that whoever signs it was handed it over, that what the house
 // says it owes is what its notes come to, and that an account's own rows are in it, all of them and unchanged.
 import {
+  type Checkpoint,
   type Cosigned,
   type Hash,
   type KnownKeys,
@@ -23,6 +24,7 @@ import {
   newTiles,
   openCheckpoint,
   openHandovers,
+  parseLogLine,
   parseRow,
   parseVerifierKey,
   privateEntry,
@@ -74,6 +76,8 @@ export interface LookOptions {
   readonly remembered?: Remembered | null;
   /** Keys of witnesses: each of them must have signed. */
   readonly witnesses?: readonly string[];
+  /** From a statement or a mail: the log must begin with it. */
+  readonly line?: string;
   readonly own?: AccountRows;
 }
 
@@ -93,7 +97,9 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
   const before = remembered === null ? null : openCheckpoint(remembered.checkpoint, former);
   const loss = remembered && before && lossSince(remembered, before, handovers);
   const audit = new Audit(own?.rows ?? []);
-  await audit.readThrough(site, [loss === null ? before : null, witnessed], head);
+  const line = options.line === undefined ? null : parseLogLine(options.line);
+  if (line !== null) sameLog(line, head, handovers);
+  await audit.readThrough(site, [loss === null ? before : null, witnessed, line], head);
   await audit.compareTiles(site);
   audit.compareHandovers(handovers);
   const { liabilities } = audit;
@@ -110,6 +116,19 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     ...{ handovers, loss },
     remembered: { key: formatVerifierKey(newest), checkpoint: note, accounts },
   };
+}
+
+/** A line is of this log, or of one before it of which nothing was lost that the line has. @throws ProofError */
+function sameLog(line: Checkpoint, head: Checkpoint, handovers: readonly OpenedHandover[]): void {
+  const since = handovers.findIndex(({ before }) => before.name === line.origin);
+  if (line.origin !== head.origin && since < 0)
+    throw new ProofError('origin', `the line is of ${line.origin}, the log is ${head.origin}`);
+  const lost = line.origin === head.origin ? null : lossOf(line, handovers.slice(since));
+  if (lost !== null)
+    throw new ProofError(
+      'rewritten',
+      `the log began anew at row ${lost.seq}: the line’s end is lost`,
+    );
 }
 
 const lossSince = (
@@ -191,7 +210,7 @@ class Audit {
    */
   async readThrough(
     site: LogSite,
-    seen: readonly (OpenedCheckpoint | null)[],
+    seen: readonly (Checkpoint | null)[],
     head: OpenedCheckpoint,
   ): Promise<void> {
     const earlier = seen.filter((one) => one !== null);

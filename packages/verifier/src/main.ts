@@ -26,13 +26,14 @@ import {
   lookAtLog,
 } from './check-log.ts';
 
-const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]...
+const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]... [--line <line>]
 npm run check-log -- --proof <file> --key <key>
   --key       the log's key, from anywhere but the site
   --token     of a session: the account's own rows and balance are checked too; or in the variable MERIDIAN_TOKEN
   --copy      checks the rows of one of the account's copyings instead
   --proof     the proof of one row, which is checked without any site
   --witness   the key of a witness, which must have signed; may be given again
+  --line      the line of the public log from a statement or a mail: the log must begin with it
   --remember  a file with what was seen; it is read first and written afterwards`;
 
 /** A site that is asked too much says so: then it is asked again. */
@@ -139,6 +140,7 @@ async function main(): Promise<void> {
       copy: { type: 'string' },
       proof: { type: 'string' },
       remember: { type: 'string' },
+      line: { type: 'string' },
       witness: { type: 'string', multiple: true, default: [] },
     },
   });
@@ -150,7 +152,8 @@ async function main(): Promise<void> {
   const file = values.remember;
   const remembered = file !== undefined && existsSync(file) ? readRemembered(file) : null;
   const token = values.token ?? process.env['MERIDIAN_TOKEN'];
-  const looking = { remembered, witnesses: values.witness, key: values.key };
+  const { line } = values;
+  const looking = { remembered, witnesses: values.witness, key: values.key, line };
   const { looked, balance } = await lookWithin(site, looking, { token, copy: values.copy });
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(looked.remembered, null, 2)}\n`);
   console.log(`${looked.origin}: ${looked.size} leaves, signed, and each of them there`);
@@ -159,6 +162,7 @@ async function main(): Promise<void> {
   );
   for (const handover of looked.handovers) console.log(toldHandover(handover));
   if (remembered !== null) console.log(toldSince(looked.loss));
+  if (line !== undefined) console.log('it begins with what the line says');
   for (const { name, at } of looked.cosigned)
     console.log(`${name} signed it too, at ${new Date(at).toISOString()}`);
   if (token !== undefined)
@@ -170,15 +174,20 @@ interface Looking {
   readonly remembered: Remembered | null;
   readonly witnesses: readonly string[];
   readonly key: string | undefined;
+  readonly line: string | undefined;
 }
 
 /** @returns balance undefined: nobody asked for one, or nothing was sealed; null: the account was opened later */
 async function lookWithin(
   site: string,
-  { key, ...looking }: Looking,
+  { key, line, ...looking }: Looking,
   { token, copy }: { token: string | undefined; copy: string | undefined },
 ): Promise<{ looked: Looked; balance?: bigint | null }> {
-  const given = key === undefined ? looking : { ...looking, key };
+  const given = {
+    ...looking,
+    ...(key !== undefined && { key }),
+    ...(line !== undefined && { line }),
+  };
   if (token === undefined) return { looked: await lookAtLog(siteAt(site), given) };
   for (let tries = 1; ; tries += 1) {
     const own = await ownRows(site, token, copy);

@@ -41,7 +41,7 @@ export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`;
 
 /** @throws ProofError malformed; extension lines are refused, as our log has none */
-function parseCheckpoint(text: string): Checkpoint {
+export function parseCheckpoint(text: string): Checkpoint {
   const [origin = '', size = '', root = '', end, ...more] = text.split('\n');
   prove(origin !== '' && end === '' && more.length === 0, 'malformed', 'not a checkpoint');
   return { origin, size: countFrom(size), root: hashFromBase64(root) };

@@ -10,6 +10,7 @@ import type { Host } from '../engine/host.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { createCurrencyRates } from '../market/prices/currency-rates.ts';
 import { type ClientMailDeps, createMoneyMail } from '../platform/messages/client-mail.ts';
+import { newestLogLine } from '../public-log/log-line.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { mountStatements } from '../statements/routes.ts';
 import { createAttempts } from '../users/attempts.ts';
@@ -27,7 +28,8 @@ import type { Limits } from './limits.ts';
 /** How many statements one session may ask for a second; bursts are ten times that. */
 const STATEMENTS_PER_SECOND = 1;
 
-export interface MoneyOptions extends ClientMailDeps, Pick<TellingDeps, 'sendMoney'> {
+export interface MoneyOptions
+  extends Omit<ClientMailDeps, 'logLine'>, Pick<TellingDeps, 'sendMoney'> {
   readonly db: Database;
   readonly host: Host;
   readonly instruments: readonly Instrument[];
@@ -49,7 +51,7 @@ export function createMoney(options: MoneyOptions) {
     markets: host.views.markets,
     pegs: () => settings.current().peggedCurrencies,
   });
-  const mailClient = createMoneyMail(options);
+  const mailClient = createMoneyMail({ ...options, logLine: newestLogLine });
   const secondFactor = createMoneySecondFactor(options);
   const tellDeposit = tellOfDeposit({ sendMoney, mailClient });
   const reversals = createReversals({ db, host, now, telling: tellDeposit });

@@ -29,5 +29,7 @@ export async function* csvOf(
     yield text;
     text = '';
   }
-  yield last === null ? text : text + csvRow(last);
+  if (last !== null) text += csvRow(last);
+  if (head.log !== null) text += csvRow(['', '', head.log, '', '', '']);
+  yield text;
 }

@@ -21,6 +21,8 @@ export interface PdfInput {
   readonly facts: readonly Fact[];
   /** A remark about the entries. */
   readonly note: string | null;
+  /** A line of the public log. */
+  readonly log: string | null;
   /** Rows before and after the entries. */
   readonly first: readonly string[] | null;
   readonly last: readonly string[] | null;
@@ -153,6 +155,12 @@ function drawHead(): void {
     type('text', 9, FAINT);
     put(input.note, MARGIN, WIDTH);
     y += 14;
+  }
+  if (input.log !== null) {
+    y += 4;
+    type('text', 7.5, FAINT);
+    put(input.log, MARGIN, WIDTH);
+    y += 12;
   }
   y += 12;
 }

@@ -66,6 +66,7 @@ async function drawInThread(
     name: head.name === null ? null : [textOf(language, 'statement_client'), head.name],
     facts: factsOf(language, head),
     note: 'sum' in head.figures ? textOf(language, 'statement_part') : null,
+    log: head.log,
     first: edgeRow(language, head, 'first'),
     last: edgeRow(language, head, 'last'),
     page: textOf(language, 'statement_page'),

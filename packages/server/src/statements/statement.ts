@@ -15,6 +15,7 @@ import {
 import { asMoney, formatMoney } from '@meridian/units';
 import { lineOnWire } from '../accounts/routes.ts';
 import { textOf } from '../platform/http/texts.ts';
+import { newestLogLine } from '../public-log/log-line.ts';
 
 export interface StatementOf {
   /** When the statement is made. */
@@ -41,6 +42,8 @@ export interface StatementHead {
   readonly from: string;
   readonly to: string;
   readonly figures: WholeFigures | PartFigures;
+  /** How far the public log was, so that it can be compared later; null: it has not begun. */
+  readonly log: string | null;
 }
 /** All entries: they lead from one balance to the other. */
 export interface WholeFigures {
@@ -85,6 +88,7 @@ export async function readHead(db: Database, of: StatementOf): Promise<Statement
     from: minute(from),
     to: minute(of.to ?? marketAt),
     figures: of.kinds === null ? await wholeFigures(db, of) : await partFigures(db, of),
+    log: await newestLogLine(db, of.language),
   };
 }
 

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { type Language, STATEMENT_PATH } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
+import { parseLogLine } from '@meridian/proof';
 import { sumsByAccount } from '@meridian/store';
+import { type LogSite, lookAtLog } from '@meridian/verifier';
 import { DAY_MS, formatMoney, asMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payOut, withdrawer } from '../testing/money.ts';
@@ -40,7 +42,11 @@ const ask = async (
     query: queryOf(input),
     headers: { authorization: token, lang },
   });
+/** Without the line of the public log, which begins when the server has time. */
 const rows = (text: string): string[][] =>
+  allRows(text).filter(([, , description = '']) => !LOG_LINE.test(description));
+const LOG_LINE = /^(Public log|Öffentliches Protokoll): /;
+const allRows = (text: string): string[][] =>
   text
     .replace('\u{FEFF}', '')
     .trim()
@@ -104,6 +110,31 @@ describe('a statement as CSV', () => {
     expect(lines.at(-1)?.[0]).toBe(minute(app.clock.now()));
   });
 
+  it('ends with a line of the public log, which the log must begin with later', async () => {
+    await app.app.publicLog.bringUpToDate();
+    const [, , description = '', ...rest] =
+      allRows((await ask({ format: 'csv' })).body).at(-1) ?? [];
+    expect(description).toMatch(LOG_LINE);
+    expect(rest).toEqual(['', '', '']);
+    const line = parseLogLine(description);
+    const { Id } = await ann.buy({ cont: '0.01' });
+    await ann.done('close', { id: Id });
+    await app.app.publicLog.bringUpToDate();
+    const site: LogSite = {
+      async read(file) {
+        const answer = await app.app.http.inject({ method: 'GET', url: `/log/${file}` });
+        return answer.statusCode === 404 ? null : new Uint8Array(answer.rawPayload);
+      },
+    };
+    expect((await lookAtLog(site, { line: description })).size).toBeGreaterThan(line.size);
+    const other = (from: string, to: string) =>
+      lookAtLog(site, { line: description.replace(from, to) });
+    await expect(other(` ${line.size} `, ` ${line.size - 1} `)).rejects.toThrow('rewritten');
+    await expect(other(` ${line.size} `, ` ${line.size}00 `)).rejects.toThrow('rewritten');
+    await expect(other(line.origin, 'elsewhere/log')).rejects.toThrow('origin');
+    await expect(other(` ${line.size} `, ' ')).rejects.toThrow('malformed');
+  });
+
   it('defuses formulas and quotes what needs it', () => {
     expect(csvField('=HYPERLINK("x")')).toBe(`"'=HYPERLINK(""x"")"`);
     expect(csvField('+1234')).toBe('+1234');
@@ -138,6 +169,7 @@ describe('a statement as PDF', () => {
     const head: StatementHead = {
       uid: '10000001',
       name: null,
+      log: 'Public log: venue.example/log 7 AAAA',
       issued: '2026-03-02 10:00',
       from: '2026-01-01 00:00',
       to: '2026-03-02 10:00',

@@ -16,15 +16,18 @@ export type MailClient = (
 export interface ClientMailDeps {
   readonly postman: Pick<Postman, 'mailWithin'>;
   readonly publicUrl: string | null;
+  /** The newest line of the public log; null: there is none. */
+  readonly logLine: (within: Queryable, language: Language) => Promise<string | null>;
 }
 
 /** Mails about money: deposits, withdrawals and where withdrawals go. */
-export function createMoneyMail({ postman, publicUrl }: ClientMailDeps): MailClient {
+export function createMoneyMail({ postman, publicUrl, logLine }: ClientMailDeps): MailClient {
   return async (within, userId, paragraphs) => {
     const user = await findUser(within, userId);
     if (user === null || user.email === null) return;
     const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
-    const letter = moneyMail({ to: user.email, language, publicUrl }, paragraphs(language));
+    const line = await logLine(within, language);
+    const letter = moneyMail({ to: user.email, language, publicUrl }, paragraphs(language), line);
     await postman.mailWithin(within, letter);
   };
 }

@@ -14,6 +14,8 @@ interface Content {
   readonly paragraphs: readonly string[];
   readonly code?: string;
   readonly button?: { readonly label: string; readonly url: string };
+  /** Below all, in small letters. */
+  readonly small?: string | null;
 }
 
 interface Reader {
@@ -79,10 +81,14 @@ export function noticeMail(reader: Reader, notice: Notice): Mail {
   });
 }
 
-/** What became of a deposit, a withdrawal or a withdrawal method. */
-export function moneyMail(reader: Reader, paragraphs: readonly string[]): Mail {
+/** What became of a deposit, a withdrawal or a withdrawal method. @param small a line of the public log, to be kept */
+export function moneyMail(
+  reader: Reader,
+  paragraphs: readonly string[],
+  small: string | null = null,
+): Mail {
   const title = textOf(reader.language, 'letter_money_subject');
-  return letter(reader, { kind: 'money', subject: title, title, paragraphs });
+  return letter(reader, { kind: 'money', subject: title, title, paragraphs, small });
 }
 
 /** New terms of an instrument in which the client has orders. @param url the page of its terms */
@@ -130,7 +136,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 function letter({ to, language }: Reader, content: Content): Mail {
-  const footer = textOf(language, 'letter_footer');
+  const { small = null } = content;
+  const footer = [textOf(language, 'letter_footer'), ...(small === null ? [] : [small])];
   return {
     kind: content.kind,
     to,
@@ -141,14 +148,14 @@ function letter({ to, language }: Reader, content: Content): Mail {
   };
 }
 
-const plain = ({ title, code, paragraphs, button }: Content, footer: string): string =>
+const plain = ({ title, code, paragraphs, button }: Content, footer: readonly string[]): string =>
   [
     BRAND,
     title,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...paragraphs,
     ...(button === undefined ? [] : [`${button.label}: ${button.url}`]),
-    `-- \n${footer}`,
+    `-- \n${footer.join('\n')}`,
   ].join('\n\n');
 
 const FONT = "'Geist',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
@@ -156,7 +163,7 @@ const FONT = "'Geist',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 /** Styles are written on the elements, because many mail programs drop all others. */
 function page(
   { title, code, paragraphs, button }: Content,
-  footer: string,
+  footer: readonly string[],
   language: Language,
 ): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';
@@ -186,7 +193,7 @@ function page(
 <p style="margin:0 0 24px;font:700 18px/1.2 ${FONT};letter-spacing:-0.2px">${BRAND}</p>
 <h1 style="margin:0 0 16px;font:600 22px/1.3 ${FONT}">${escaped(title)}</h1>
 ${codeRow}${rows}${buttonRow}
-</td></tr><tr><td class="third" dir="${direction}" style="padding:16px 24px;color:#5e6878;text-align:${start};font:400 13px/1.5 ${FONT}">${escaped(footer)}</td></tr></table>
+</td></tr><tr><td class="third" dir="${direction}" style="padding:16px 24px;color:#5e6878;text-align:${start};font:400 13px/1.5 ${FONT}">${footer.map(escaped).join('<br>')}</td></tr></table>
 </td></tr></table>
 </body></html>`;
 }

@@ -9,7 +9,7 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accountExistsMail, codeMail, codeTextMessage, noticeMail } from './mails.ts';
+import { accountExistsMail, codeMail, codeTextMessage, moneyMail, noticeMail } from './mails.ts';
 import { type Mail, createMailSender } from './mail.ts';
 import { type Postman, createPostman } from './postman.ts';
 import { KEY_BYTES, createVault, vaultKey } from '../../secrets/vault.ts';
@@ -249,6 +249,14 @@ describe('letters', () => {
       expect(letters[4]?.html).toContain('href="https://meridian.example/#/login"');
     },
   );
+
+  it('about money end with the line of the public log, in small letters', () => {
+    const line = 'Public log: venue.example/log 7 AAAA';
+    const { text, html } = moneyMail(reader, ['Paid.'], line);
+    expect(text.endsWith(`\n${line}`)).toBe(true);
+    expect(html).toContain(`<br>${line}</td>`);
+    expect(moneyMail(reader, ['Paid.']).text).not.toContain('Public log');
+  });
 
   it('hold no link where the site’s address is not configured, and nothing unescaped', () => {
     postman = postmanOf({});
