@@ -1,6 +1,7 @@
 // Orders: a live position, its stops, closing it in part and in whole, and what is shown of it afterwards, to the cent.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectClean } from './axe.ts';
 import { dialogOf, expectToMove, goTo, placeAtMarket, useBrowser, visitAsTrader } from './visit.ts';
 
 useBrowser();
@@ -56,7 +57,7 @@ describe('a position', () => {
     await cardOf(page).first().click();
     await sheet.getByText(/You closed this position at/).waitFor();
     await sheet.getByText('Receipt').click();
-    await sheet.getByText('Closing fill').waitFor();
+    await sheet.getByText('Closing fill').first().waitFor();
     // The same story that staff are told.
     await sheet.getByText('What happened').click();
     await sheet.getByText(/^Filled: 2.00 lots at/).waitFor();
@@ -65,6 +66,14 @@ describe('a position', () => {
       .getByText(/^Public price of .*: bid .*, ask/)
       .first()
       .waitFor();
+    // What others were dealt around both of its fills, and the part that was closed before.
+    await sheet.getByText('Fills around this one').click();
+    const own = sheet.getByRole('listitem').filter({ hasText: 'This order' });
+    await own.getByText(/^Sell/).waitFor();
+    await sheet.getByText('Yours too').first().waitFor();
+    await sheet.getByRole('radio', { name: 'Opening fill' }).click();
+    await own.getByText(/^Buy/).waitFor();
+    await expectClean(page, 'the fills around an order');
     await leaveSheet(page);
 
     await goTo(page, '/mine/history');
