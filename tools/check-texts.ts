@@ -11,6 +11,8 @@ const FOLDERS = [
   'packages/contract/src/texts',
   ...globSync('packages/*/src/locales/*', { cwd: ROOT }),
 ];
+/** Articles of the demonstration: their words are held too, their form is not that of a catalogue. */
+const ARTICLES = 'packages/server/src/demonstration/texts';
 /** The share of texts that may be the same in two languages. */
 const SAME_SHARE_MAX = 0.25;
 
@@ -19,6 +21,15 @@ const faults: string[] = [];
 
 function read(folder: string, language: Language): Catalogue {
   return JSON.parse(readFileSync(path.join(ROOT, folder, `${language}.json`), 'utf8')) as Catalogue;
+}
+
+type Article = string | { readonly [name: string]: Article };
+
+function leavesOf(article: Article, name = ''): readonly (readonly [string, string])[] {
+  if (typeof article === 'string') return [[name, article]];
+  return Object.entries(article).flatMap(([part, inner]) =>
+    leavesOf(inner, name === '' ? part : `${name}.${part}`),
+  );
 }
 
 interface Shape {
@@ -92,8 +103,9 @@ for (const folder of FOLDERS) {
   }
 }
 for (const [language, texts] of textsOf) {
+  const articles = Object.fromEntries(leavesOf(read(ARTICLES, language)));
   faults.push(
-    ...termFaults(language, texts),
+    ...termFaults(language, { ...articles, ...texts }),
     ...lengthFaults(language, texts),
     ...labelFaults(language, texts),
   );
