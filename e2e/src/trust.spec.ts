@@ -1,4 +1,5 @@
 // The page of the public log: checked live by the browser itself, for everybody, and red where the site signs another past.
+import { ROUTES } from '@meridian/contract/names/calls';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
@@ -60,6 +61,26 @@ describe('the page of the public log', () => {
     expect(evidence.seen.checkpoint).not.toBe(evidence.checkpoint);
     expect(evidence.checkpoint).toContain(Buffer.alloc(32, 7).toString('base64'));
     await expectClean(page, 'the public log as another');
+  });
+
+  it('says what clients are owed, and is red on every page where the own balance is counted otherwise', async () => {
+    const page = await visitAsTrader('/trust');
+    await page.getByRole('heading', { name: 'What we owe our clients' }).waitFor();
+    await page.getByText('Demo accounts').waitFor();
+    await page.getByText(/Your (balance is counted|account was opened after)/).waitFor();
+    await page.route(`**${ROUTES.logNotes.path}?*`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: { n: number } };
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, n: answer.data.n + 1 } } });
+    });
+    const alarm = page
+      .getByRole('alert')
+      .getByText('Your balance is not counted as it should be')
+      .first();
+    await page.reload();
+    await alarm.waitFor();
+    await expectClean(page, 'a balance that is not counted');
+    await goTo(page, '/order');
+    await alarm.waitFor();
   });
 
   it('says that it cannot read the log, and keeps trying', async () => {

@@ -47,6 +47,7 @@ const LogNote = z.object({
 
 const LogNotes = z.object({
   file: z.string().describe('The row LiabilitiesSealed with its proof (c2sp.org/tlog-proof)'),
+  up_to_seq: z.number().int().describe('The last row of the journal that counts, as that row says'),
   account: z.number().int(),
   book: z.enum(['real', 'demo']),
   balance: z.string().describe('As of that row’s upToSeq, in millionths of a dollar'),

@@ -14,7 +14,6 @@ import {
   hashFromHex,
   openRowProof,
   parseVerifierKey,
-  readLiabilities,
   toBase64,
 } from '@meridian/proof';
 import {
@@ -87,7 +86,8 @@ interface NotesAnswer {
   readonly msg: string;
   /** Null: refused, or nothing was sealed yet. */
   readonly data: {
-    readonly file: string;
+    /** In the site's words: it is compared with the log. */
+    readonly up_to_seq: number;
     readonly book: Book;
     readonly total: number;
     readonly data: readonly {
@@ -101,7 +101,7 @@ interface NotesAnswer {
 
 async function ownNotes(
   site: string,
-  { token, copy, key }: { token: string; copy: string | undefined; key: string },
+  { token, copy }: { token: string; copy: string | undefined },
 ): Promise<AccountNotes> {
   let notes: OwnNote[] = [];
   for (let snapshot = 0; ;) {
@@ -112,8 +112,7 @@ async function ownNotes(
     if (!answer.ok) throw new Error(`${url.pathname} answered ${answer.status}`);
     const { data: page, msg } = (await answer.json()) as NotesAnswer;
     if (page === null) throw new Error(`the account’s notes were refused: ${msg}`);
-    const { row } = openRowProof(page.file, { log: [parseVerifierKey(key)], witnesses: [] });
-    const { upToSeq } = readLiabilities(row);
+    const upToSeq = page.up_to_seq;
     const isAnother = notes.length > 0 && upToSeq !== snapshot;
     snapshot = upToSeq;
     if (isAnother) {
@@ -192,9 +191,9 @@ async function lookWithin(
   for (let tries = 1; ; tries += 1) {
     const own = await ownRows(site, token, copy);
     const looked = await lookAtLog(siteAt(site), { ...given, own });
-    const { liabilities, remembered } = looked;
+    const { liabilities } = looked;
     if (liabilities === null) return { looked };
-    const notes = await ownNotes(site, { token, copy, key: remembered.key });
+    const notes = await ownNotes(site, { token, copy });
     if (notes.upToSeq === liabilities.upToSeq)
       return { looked, balance: checkOwnBalance(liabilities, own, notes) };
     // Something was sealed between the two.

@@ -72,6 +72,7 @@ export async function ownNotes(
   }
   return {
     file: await publicProofFile(db, rowSeq, head),
+    up_to_seq: upToSeq,
     account: accountId,
     book,
     balance: balance.toString(),

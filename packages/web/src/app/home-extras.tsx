@@ -1,23 +1,27 @@
-// What Home shows of other features: a line of news, and on a main site the companies in Home's place. Their code,
-// texts and requests wait until Home itself has loaded.
+// What the frame shows of other features: a line of news, on a main site the companies in Home's place, and an alarm if a
+// balance is not counted. Their code, texts and requests wait until Home itself has loaded.
 import { lazy, Suspense, type ReactNode } from 'react';
-import { openTexts } from '../lib/i18n.ts';
+import { type Part, openTexts } from '../lib/i18n.ts';
 import { loadOnceOnline, whenIdle } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
 
-const NewsStrip = lazy(async (): Promise<{ default: () => ReactNode }> => {
-  await whenIdle();
-  try {
-    return await loadOnceOnline(async () => {
-      await openTexts('content');
-      return import('../news/news-strip.tsx');
-    });
-  } catch (fault) {
-    // Home works without its line of news.
-    report('the line of news could not be loaded', fault);
-    return { default: () => null };
-  }
-});
+/** What the frame works without. */
+const extra = (load: () => Promise<{ default: () => ReactNode }>, ...texts: readonly Part[]) =>
+  lazy(async () => {
+    await whenIdle();
+    try {
+      return await loadOnceOnline(async () => {
+        await Promise.all(texts.map(openTexts));
+        return load();
+      });
+    } catch (fault) {
+      report('an extra could not be loaded', fault);
+      return { default: () => null };
+    }
+  });
+
+const NewsStrip = extra(() => import('../news/news-strip.tsx'), 'content');
+const Watch = extra(() => import('../public-log/balance-watch.tsx'), 'log', 'forms');
 
 /** Its place is kept free from the first paint on. */
 export const HomeNews = () => (
@@ -26,6 +30,13 @@ export const HomeNews = () => (
       <NewsStrip />
     </Suspense>
   </div>
+);
+
+/** For who is logged in. */
+export const BalanceWatch = () => (
+  <Suspense fallback={null}>
+    <Watch />
+  </Suspense>
 );
 
 const ChoosePage = lazy(() =>

@@ -3,13 +3,14 @@ import { Activity, useEffect, useState } from 'react';
 import { HomePage } from '../home/home-page.tsx';
 import { useMustChooseCompany } from '../lib/company-choice.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
 import { usePath } from '../lib/place.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { preloadSheet } from '../ui/sheet.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { ComingPage } from './fallback-pages.tsx';
-import { ChooseCompany, HomeNews } from './home-extras.tsx';
+import { BalanceWatch, ChooseCompany, HomeNews } from './home-extras.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { usePages } from './pages.ts';
 import { SideRail, TabBar } from './tab-bar.tsx';
@@ -49,6 +50,7 @@ const column = (path: string) =>
 export function Shell() {
   const path = usePath();
   const pages = usePages();
+  const { status } = useSession();
   const isHome = path === '/';
   const t = useT();
   // A visit that begins on another page draws Home only when it is opened.
@@ -70,6 +72,7 @@ export function Shell() {
       <div className="min-w-0 flex-1 lg:py-6 lg:pe-6">
         <div className={column(path)}>
           <OfflineBanner />
+          {status === 'in' && <BalanceWatch />}
           {wasHome && (
             <Activity mode={isHome && !isChoosing ? 'visible' : 'hidden'}>
               <HomePage news={<HomeNews />} />

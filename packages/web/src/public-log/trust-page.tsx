@@ -8,6 +8,7 @@ import { HandoversNote } from './handovers-note.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { useLogLook } from './log-look.ts';
 import { OutsideSection } from './outside-section.tsx';
+import { OwedSection } from './owed-section.tsx';
 import { WitnessSection } from './witness-section.tsx';
 
 export default function TrustPage() {
@@ -25,6 +26,7 @@ export default function TrustPage() {
         <CheckSection look={look} />
         {log !== undefined && <HandoversNote log={log} />}
         {log !== undefined && <WitnessSection log={log} />}
+        <OwedSection />
         <OutsideSection logKey={log?.key} />
         <WithdrawalClock />
         <LimitsSection />
