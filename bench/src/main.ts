@@ -6,6 +6,7 @@ import { fanOutBench } from './fanout/bench.ts';
 import { gatesBench } from './gates/bench.ts';
 import { growthBench } from './growth/bench.ts';
 import { journalBench } from './journal/bench.ts';
+import { logBench } from './log/bench.ts';
 import { marketBench } from './market/bench.ts';
 import { oddsBench } from './odds/bench.ts';
 import { officeBench } from './office/bench.ts';
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   snapshotBench,
   copyingBench,
   journalBench,
+  logBench,
   growthBench,
   fanOutBench,
   phoneBench,
