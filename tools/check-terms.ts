@@ -69,6 +69,11 @@ const KINDS_OF_KEYS: readonly KindOfKey[] = [
   { kind: 'a tab of the bar below', keys: /^tab\.(?!label$)/, columns: 12 },
   { kind: 'a tab over a list', keys: /^(?:orders|copying)\.tab_/, columns: 14 },
   { kind: 'a key of the dock', keys: /^trade\.(?:buy|sell)$/, columns: 12 },
+  {
+    kind: 'the name of a figure among three',
+    keys: /^orders\.(?:net_value|margin|free_margin)$|^home\.(?:balance|free_margin)$/,
+    columns: 18,
+  },
   { kind: 'a choice of two', keys: /^trade\.(?:market|pending)_order$/, columns: 16 },
   {
     kind: 'a key in a row of keys',
