@@ -17,6 +17,7 @@ import { shardsBench } from './shards/bench.ts';
 import { snapshotBench } from './snapshot/bench.ts';
 import { soakBench } from './soak/bench.ts';
 import { takeoverBench } from './takeover/bench.ts';
+import { ticksBench } from './ticks/bench.ts';
 import { weightBench } from './weight/bench.ts';
 import { type Bench, lineOf } from './verdict.ts';
 
@@ -24,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   marketBench,
   oddsBench,
   engineBench,
+  ticksBench,
   shardsBench,
   rolloverBench,
   snapshotBench,

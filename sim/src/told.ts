@@ -109,6 +109,8 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`halted ${event.instrumentId} ${event.halt.id} ${event.halt.until}`];
     case 'TradingReopened':
       return [`reopened ${event.instrumentId} ${event.haltId} ${event.until}`];
+    case 'TicksSealed':
+      return [`sealed ${event.segment} ${event.firstNo} ${event.lastNo}`];
     case 'LiabilitiesSealed':
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':

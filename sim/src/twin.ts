@@ -65,6 +65,8 @@ export function executeInTwin(
       break;
     case 'PassTime':
     case 'MirrorNext':
+    case 'SealTicks':
+    case 'SealLiabilities':
       break;
     case 'SetRules':
       setRulesInTwin(twin, command);

@@ -43,7 +43,12 @@ export interface SuspectFilter {
   droppedCount(): number;
 }
 
-export function suspectFilter(category: Category, pace: Pace = LIVE_PACE): SuspectFilter {
+/** @param onDropped told of each tick that is dropped */
+export function suspectFilter(
+  category: Category,
+  pace: Pace = LIVE_PACE,
+  onDropped: (tick: Tick) => void = () => undefined,
+): SuspectFilter {
   const multiple = SUSPECT_MULTIPLE[category];
   const recent = recentTicks();
   let last: Tick | null = null;
@@ -52,6 +57,7 @@ export function suspectFilter(category: Category, pace: Pace = LIVE_PACE): Suspe
 
   const dropHeld = (): void => {
     droppedCount += held.length;
+    for (const tick of held) onDropped(tick);
     held = [];
   };
   const pass = (tick: Tick): readonly Tick[] => {

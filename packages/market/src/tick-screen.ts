@@ -13,10 +13,14 @@ export interface TickScreen {
   droppedCount(): number;
 }
 
-/** @param instruments what may be traded; ticks of others do not pass */
+/**
+ * @param instruments what may be traded; ticks of others do not pass
+ * @param onDropped told of each tick that is refused or dropped
+ */
 export function tickScreen(
   instruments: readonly Instrument[],
   paceOf: (id: InstrumentId) => Pace,
+  onDropped: (tick: Tick) => void = () => undefined,
 ): TickScreen {
   const categories = new Map(instruments.map(({ id, category }) => [id, category]));
   const filters = new Map<InstrumentId, SuspectFilter>();
@@ -26,7 +30,7 @@ export function tickScreen(
     const known = filters.get(id);
     const category = categories.get(id);
     if (known !== undefined || category === undefined) return known;
-    const made = suspectFilter(category, paceOf(id));
+    const made = suspectFilter(category, paceOf(id), onDropped);
     filters.set(id, made);
     return made;
   }
@@ -36,6 +40,7 @@ export function tickScreen(
       if (filter === undefined) return [];
       if (tick.bid <= tick.ask) return filter.judge(tick);
       crossedCount += 1;
+      onDropped(tick);
       return [];
     },
     crossedCount: () => crossedCount,

@@ -47,6 +47,12 @@ export {
 } from './note/handover.ts';
 export { logLineOf, parseLogLine } from './note/log-line.ts';
 export { formatAddCheckpoint, parseAddCheckpoint } from './note/add-checkpoint.ts';
+export {
+  type LoggedTick,
+  SEGMENT_TICKS_MAX,
+  decodeSegment,
+  encodeSegment,
+} from './ticks/segment.ts';
 export { formatPublicProof, formatRowProof, openRowProof } from './note/row-proof.ts';
 export type { Canonical } from './leaf/canonical.ts';
 export {

@@ -45,6 +45,19 @@ export * from './instruments/terms-mails.ts';
 export * from './instruments/instruments.ts';
 export * from './journal/journal.ts';
 export * from './journal/recalled.ts';
+export {
+  type NewTickSegment,
+  type SealedSegment,
+  type UnsealedTicks,
+  dropSegmentsBefore,
+  keepTicks,
+  listSegments,
+  readLastKeptTick,
+  readNewestSegment,
+  readSegmentBytes,
+  readSegmentOf,
+  readUnsealedTicks,
+} from './journal/ticks.ts';
 export * from './prices/last-quotes.ts';
 export * from './copying/leaders.ts';
 export {

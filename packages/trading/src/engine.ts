@@ -102,6 +102,9 @@ function perform(
     case 'SealLiabilities':
       sealLiabilities(run, command);
       return DONE;
+    case 'SealTicks':
+      emit(run, { type: 'TicksSealed', at: run.state.now, ...command.seal });
+      return DONE;
     case 'OpenAccount':
       openAccount(run, command);
       return DONE;

@@ -25,6 +25,7 @@ export type { LogEvent } from './vocabulary/log-event.ts';
 export type { RuleEvent } from './vocabulary/rule-event.ts';
 export * from './vocabulary/rules.ts';
 export type * from './vocabulary/sealed-event.ts';
+export * from './vocabulary/ticks-sealed.ts';
 export { IDLE_AFTER_MS, isIdle, parkAccount } from './state/parked.ts';
 export { deedOf, hear, heardUpTo } from './state/elsewhere.ts';
 export * from './state/snapshot.ts';

@@ -102,6 +102,7 @@ function happen(venue: Venue): void {
     case 'ReturnAccount':
     case 'SetRules':
     case 'SealLiabilities':
+    case 'SealTicks':
       return;
     default: {
       const { at: _at, ...asked } = command;

@@ -8,6 +8,7 @@ import { ownProxyTest } from '../platform/http/client-address.ts';
 import { type AskedWitnesses, askWitnesses } from '../public-log/ask-witnesses.ts';
 import { type KeptPublicLog, keepPublicLog } from '../public-log/keep-log.ts';
 import { type KeptLiabilities, keepLiabilities } from '../liabilities/seal-liabilities.ts';
+import type { SealedTicks } from '../public-log/seal-ticks.ts';
 import { createSocketServer } from '../socket/socket-server.ts';
 import { startDailyCheck } from '../reconciliation/daily-check.ts';
 import { type HttpOptions, closeHttp, countUnanswered, startHttp } from './http.ts';
@@ -24,6 +25,7 @@ export interface App
     Pick<Parts, 'users' | 'postman' | 'sessions' | 'site' | 'money'>,
     KeptRecord,
     Pick<Jobs, 'publicLog' | 'liabilities' | 'witnesses'> {
+  readonly sealedTicks: SealedTicks;
   readonly http: FastifyInstance;
   /** On the first start with a feed, loads the candles of the past. The process is ready when they are there. */
   fillFirstHistory(): Promise<void>;
@@ -46,6 +48,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     ...kept,
+    sealedTicks: present(parts.engine.sealed, 'the only process decides'),
     publicLog: jobs.publicLog,
     liabilities: jobs.liabilities,
     witnesses: jobs.witnesses,
@@ -177,6 +180,7 @@ export async function stopParts(parts: Parts, jobs: Jobs | null): Promise<void> 
   await record.kept?.equityBeat.stop();
   await record.kept?.ranking.stop();
   await site.stop();
+  await engine.sealed?.stop();
   await engine.host.stop();
   await market.backfill.stop();
 }

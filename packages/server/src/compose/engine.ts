@@ -16,6 +16,7 @@ import {
 } from '@meridian/trading';
 import { startWithPast } from '../demonstration/simulated-past.ts';
 import { type EngineHost, type StateHost, createHost } from '../engine/host.ts';
+import { KeptTicks } from '../engine/kept-ticks.ts';
 import { recover } from '../engine/recovery.ts';
 import { createSnapshots } from '../engine/snapshots.ts';
 import { rulesReader } from '../instruments/rules.ts';
@@ -23,6 +24,7 @@ import { type FirstHistory, loadFirstHistory } from '../market/candles/first-his
 import { claimFeed } from '../market/feeds/claim-feed.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import { type MarketClock, dataClock, wallClock } from '../market/prices/market-clock.ts';
+import { type SealedTicks, sealTicks } from '../public-log/seal-ticks.ts';
 import type { Basis, Standing } from './basis.ts';
 
 export interface EngineNeeds {
@@ -46,6 +48,8 @@ export interface EngineParts<Kind extends StateHost = StateHost> {
   readonly lastQuotes: Awaited<ReturnType<typeof readLastQuotes>>;
   readonly seenUpTo: number | null;
   readonly firstHistory: FirstHistory;
+  /** Absent where another process decides. */
+  readonly sealed?: SealedTicks;
 }
 
 /** The engine of the only process, which decides. */
@@ -53,7 +57,7 @@ export async function startEngine(
   basis: Basis,
   needs: EngineNeeds,
 ): Promise<EngineParts<EngineHost>> {
-  const { config, db, now, onFatal } = basis;
+  const { config, db, log, now, onFatal } = basis;
   const { feed, instruments } = needs;
   const { state, ...rest } = await emptyEngine(basis, needs);
   await raiseJournalAlone(db);
@@ -70,9 +74,10 @@ export async function startEngine(
   const snapshots = createSnapshots(db, {
     ...{ lastSeq: recovered.snapshotSeq, now, onFault: onFatal, every: config.snapshotEvery },
   });
-  const hostFrom = (end: JournalEnd, clockOf: () => number): EngineHost =>
+  const hostFrom = (end: JournalEnd, clockOf: () => number, ticks?: KeptTicks): EngineHost =>
     createHost({
       state,
+      ...(ticks && { ticks }),
       writer: db.writer,
       marketNow: clockOf,
       isClockBehind: () => clock.behindMs() > 0,
@@ -85,10 +90,14 @@ export async function startEngine(
     });
   const begin = { seq: recovered.lastSeq, batch: recovered.lastBatch };
   const end = await startWithPast({ db, feed, instruments, begin, hostFrom, now });
-  const host = hostFrom(end, marketNow);
+  const host = hostFrom(end, marketNow, await KeptTicks.open(db));
   // What holds is in the journal before anything is decided by it; a journal of before has it from here on.
   await host.setRules(await readerOf(basis, needs, marketNow)());
-  return { ...rest, host, state, clock, marketNow, seenUpTo, firstHistory };
+  const sealed = sealTicks({
+    ...{ db, host },
+    onFault: (error) => log.error(error, 'ticks could not be sealed: once more'),
+  });
+  return { ...rest, host, state, clock, marketNow, seenUpTo, firstHistory, sealed };
 }
 
 /** Reads what people decided for the process that decides by it. */

@@ -44,7 +44,8 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
     first: engine.firstHistory,
     onFilled: () => rememberDays(instruments, book, board),
   });
-  const screen = tickScreen(instruments, (id) => feed.pace(id));
+  const onDropped = (tick: Tick): void => host.noteLost({ what: 'dropped', tick });
+  const screen = tickScreen(instruments, (id) => feed.pace(id), onDropped);
   let upkeep: NodeJS.Timeout | undefined;
   const setSource = (): void => host.setSource(sourceOf(feed, standing));
   const keepUp = (): void => {

@@ -3,9 +3,10 @@ import { type Rules, saysRules } from '@meridian/trading';
 import { SECOND_MS } from '@meridian/units';
 import { type LeaderService, serveLeader } from '../engine/leader-wire.ts';
 import { keepParking } from '../engine/idle-accounts.ts';
+import { KeptTicks } from '../engine/kept-ticks.ts';
 import { promote } from '../engine/promotion.ts';
 import { type SnapshotTurns, createSnapshotTurns } from '../engine/snapshot-turns.ts';
-import type { StateHost } from '../engine/host.ts';
+import type { EngineHost, StateHost } from '../engine/host.ts';
 import { deliveredInstruments } from '../instruments/stored.ts';
 import { deliveredAs } from '../instruments/terms.ts';
 import { openBusFeed } from '../market/feeds/bus-feed.ts';
@@ -15,6 +16,7 @@ import { feeTypeOf } from '../settings/settings.ts';
 import { readerOf, sourceOf } from './engine.ts';
 import { type FollowedEngine, followEngine } from './followed-engine.ts';
 import { type JournalFormat, keepJournalFormat } from './journal-format.ts';
+import { type SealedTicks, sealTicks } from '../public-log/seal-ticks.ts';
 import type { Begin, Joined, Led } from './role.ts';
 import { siteSettings } from './site-settings.ts';
 
@@ -24,6 +26,7 @@ interface Leading {
   readonly led: Led;
   readonly service: LeaderService;
   readonly format: JournalFormat;
+  readonly sealed: SealedTicks;
 }
 
 export const beginEngine: Begin = async (joined, tell) => {
@@ -68,7 +71,8 @@ export const beginEngine: Begin = async (joined, tell) => {
     host = leader;
     joined.hosts(leader.figures);
     followed.stopFollowing();
-    leading = { led, service: serveLeader(bus, leader, led), format };
+    const sealed = sealing(joined, leader, format);
+    leading = { led, service: serveLeader(bus, leader, led), format, sealed };
   };
   const wait = lead().catch((error: unknown) => {
     if (!joined.signal.aborted) onFatal(error);
@@ -79,15 +83,26 @@ export const beginEngine: Begin = async (joined, tell) => {
       endParking();
       await wait;
       await feed.stop();
-      leading?.service.stop();
-      leading?.format.stop();
+      if (leading !== null) standDown(leading);
       await snapshots.stop();
+      await leading?.sealed.stop();
       followed.stopFollowing();
       await host.stop();
       await leading?.led.release();
     },
   };
 };
+
+const sealing = ({ db, log }: Joined, host: EngineHost, format: JournalFormat): SealedTicks =>
+  sealTicks({
+    ...{ db, host, writes: () => format.now() },
+    onFault: (err) => log.error({ err }, 'ticks could not be sealed: once more'),
+  });
+
+function standDown({ service, format }: Leading): void {
+  service.stop();
+  format.stop();
+}
 
 const letIdleGo = ({ log }: Joined, host: () => StateHost): (() => void) =>
   keepParking(host, (err) => log.warn({ err }, 'idle accounts stay in memory'));
@@ -135,6 +150,7 @@ async function promoted(
   return await promote(host, {
     writer: db.writer,
     fence: { lease, epoch },
+    ticks: await KeptTicks.open(db),
     marketNow,
     isClockBehind: () => clock.behindMs() > 0,
     // The next leader need not wait for one.

@@ -1,6 +1,6 @@
 // ROLE=feed: the one process that has the market's source. It screens and numbers ticks, writes candles, and sends
 // everything on; another waits to take over.
-import { tickScreen } from '@meridian/market';
+import { type Tick, tickScreen } from '@meridian/market';
 import { countLiveOrders, readMarketClock } from '@meridian/store';
 import { SECOND_MS } from '@meridian/units';
 import { deliveredInstruments } from '../instruments/stored.ts';
@@ -51,8 +51,10 @@ export const beginFeed: Begin = async (joined, tell) => {
     ...{ bus, feed, epoch: led.epoch },
     elapsed: () => performance.now(),
   });
-  const screen = tickScreen(instruments, (id) => feed.pace(id));
-  await feed.start(screenedSink(stream.sink(recorder), screen, now), seenUpTo);
+  const sink = stream.sink(recorder);
+  const onDropped = (tick: Tick): void => sink.onLost?.({ what: 'dropped', tick });
+  const screen = tickScreen(instruments, (id) => feed.pace(id), onDropped);
+  await feed.start(screenedSink(sink, screen, now), seenUpTo);
   await backfill.begin();
   const upkeep = setInterval(() => void backfill.flush().catch(onFatal), FLUSH_EVERY_MS);
   tell(null);

@@ -1,8 +1,17 @@
 // What was decided waits here for its commit, in order: one batch is in flight while the next gathers. A commit that
 // fails ends the process.
 import type { Change, EngineState } from '@meridian/trading';
-import { type Batch, type Fence, type Queryable, commitBatch } from '@meridian/store';
+import {
+  type Batch,
+  type Fence,
+  type NewTickSegment,
+  type Queryable,
+  type UnsealedTicks,
+  commitBatch,
+  keepTicks,
+} from '@meridian/store';
 import type { Committed } from './committed.ts';
+import type { KeptTicks } from './kept-ticks.ts';
 import {
   type Step,
   type Story,
@@ -25,8 +34,13 @@ export interface CommitFigures {
 }
 
 export interface Commits {
-  /** Resolves when these changes are committed. */
-  add(changes: readonly Change[]): Promise<void>;
+  /**
+   * Resolves when these changes are committed.
+   * @param segment of ticks, that one of them seals
+   */
+  add(changes: readonly Change[], segment?: NewTickSegment): Promise<void>;
+  /** Resolves when all ticks are kept that were offered so far. */
+  keepTicks(): Promise<void>;
   /** Resolves when everything added so far is committed. */
   settled(): Promise<void>;
   /** Whether nothing waits and nothing is in flight. */
@@ -56,6 +70,8 @@ export interface CommitsOptions {
   readonly tickNow: () => number;
   /** Whether the journal names the ticks: others apply the same ones. */
   readonly namesTicks: boolean;
+  /** Absent: nobody keeps ticks. */
+  readonly ticks?: KeptTicks;
   readonly figures: CommitFigures;
   readonly onFailed: (error: unknown) => void;
 }
@@ -64,6 +80,9 @@ interface Waiting {
   readonly decided: Decided;
   /** The last tick that had been applied. */
   readonly tick: number;
+  /** The last of all ticks that had been offered. */
+  readonly tickNo: number | undefined;
+  readonly segment: NewTickSegment | undefined;
   /** Of the call that it is from, if it is traced. */
   readonly story: Story | null;
   readonly since: number;
@@ -103,6 +122,8 @@ class CommitQueue implements Commits {
   #batch: number;
   #isCommitting = false;
   #isScheduled = false;
+  /** Ticks are kept though nothing was decided at them. */
+  #keepsTicks = false;
 
   constructor(options: CommitsOptions) {
     this.#options = options;
@@ -111,14 +132,15 @@ class CommitQueue implements Commits {
     this.#committed = { seq: options.lastSeq, tick: options.tickNow() };
   }
 
-  add(changes: readonly Change[]): Promise<void> {
-    const decided = decidedBy(this.#options.state, changes);
-    const tick = this.#options.tickNow();
+  add(changes: readonly Change[], segment?: NewTickSegment): Promise<void> {
+    const { state, ticks, tickNow } = this.#options;
+    const decided = decidedBy(state, changes);
+    const at = { tick: tickNow(), tickNo: ticks?.lastNo };
     const story = storyNow();
     if (story !== null) noteStory(changes, story);
     const since = performance.now();
     const committed = new Promise<void>((resolve, reject) =>
-      this.#queue.push({ decided, tick, story, since, resolve, reject }),
+      this.#queue.push({ decided, ...at, segment, story, since, resolve, reject }),
     );
     this.#options.figures.waiting = this.#queue.length;
     this.#schedule();
@@ -128,6 +150,14 @@ class CommitQueue implements Commits {
   /** An empty member of the queue resolves with the batch that it is in: after everything before it. */
   settled(): Promise<void> {
     return this.isIdle() ? Promise.resolve() : this.add([]);
+  }
+
+  /** With the next batch, which may be empty but for them. */
+  async keepTicks(): Promise<void> {
+    const { ticks } = this.#options;
+    if (ticks === undefined || ticks.areKept()) return;
+    this.#keepsTicks = true;
+    await this.add([]);
   }
 
   isIdle(): boolean {
@@ -163,6 +193,7 @@ class CommitQueue implements Commits {
     try {
       if (changes.length > 0)
         await commitBatch(writer, this.#number(members, changes.length), fence);
+      else if (this.#keepsTicks) await keepTicks(writer, this.#takeTicks(members), fence);
     } catch (error) {
       for (const member of [...members, ...this.#queue]) member.reject(error);
       onFailed(error);
@@ -193,9 +224,30 @@ class CommitQueue implements Commits {
   #number(members: readonly Waiting[], events: number): Batch {
     const decided = members.map((member) => member.decided);
     const tick = this.#options.namesTicks ? members.at(-1)?.tick : undefined;
-    const batch = batchOf(decided, { batch: this.#batch + 1, firstSeq: this.#seq + 1, tick });
+    const tickNos = members.map(({ tickNo }) => tickNo);
+    const firstSeq = this.#seq + 1;
+    const batch = batchOf(decided, { batch: this.#batch + 1, firstSeq, tick, tickNos });
+    const ticks = this.#ticksOf(members, firstSeq);
     this.#batch += 1;
     this.#seq += events;
-    return batch;
+    return ticks === null ? batch : { ...batch, ticks };
+  }
+
+  /** What a batch brings of ticks: those that were offered up to its last command, and the segment that it seals. */
+  #ticksOf(members: readonly Waiting[], firstSeq: number): NonNullable<Batch['ticks']> | null {
+    const unsealed = this.#takeTicks(members);
+    const segment = members.find((member) => member.segment !== undefined)?.segment;
+    if (segment !== undefined) {
+      const events = members.flatMap(({ decided }) => decided.changes);
+      const place = events.findIndex(({ event }) => event.type === 'TicksSealed');
+      return { unsealed, sealed: { segment, journalSeq: firstSeq + place } };
+    }
+    return unsealed.length === 0 ? null : { unsealed };
+  }
+
+  #takeTicks(members: readonly Waiting[]): UnsealedTicks[] {
+    const upTo = members.at(-1)?.tickNo;
+    this.#keepsTicks = false;
+    return upTo === undefined ? [] : (this.#options.ticks?.takeUpTo(upTo) ?? []);
   }
 }

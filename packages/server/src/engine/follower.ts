@@ -8,6 +8,7 @@ import {
   holdRules,
   isIdle,
   parkAccount,
+  restoreQuote,
   saysRules,
 } from '@meridian/trading';
 import { HOUR_MS, assert } from '@meridian/units';
@@ -73,6 +74,9 @@ export interface FollowerOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
+/** The leader keeps what it decides at, and sets where prices come from. */
+const LEADERS_OWN = { noteLost: () => undefined, setSource: () => undefined };
+
 export function createFollower(options: FollowerOptions): Follower {
   const { state, clock, marketNow, journal } = options;
   const figures = {
@@ -112,9 +116,9 @@ export function createFollower(options: FollowerOptions): Follower {
     applyTick(tick, number) {
       if (market.take(tick, number)) figures.ticks += 1;
     },
+    restorePrice: (tick) => restoreQuote(state, tick),
+    ...LEADERS_OWN,
     passTime: () => market.passTo(marketNow()),
-    // The leader sets it.
-    setSource: () => undefined,
     take: (batch) => tail.take(batch),
     catchUp: () => tail.catchUp(),
     async lead(begin) {
@@ -131,10 +135,7 @@ export function createFollower(options: FollowerOptions): Follower {
       letIdleGo(state, marketNow() + CLOCKS_WITHIN_MS);
       return begin({ state, lastSeq: end.seq, lastBatch: end.batch, committed, ...ticks });
     },
-    stop() {
-      tail.end();
-      return Promise.resolve();
-    },
+    stop: async () => tail.end(),
   };
 }
 

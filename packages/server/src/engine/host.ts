@@ -13,17 +13,20 @@ import {
   type Recalled,
   type Rules,
   type Sealed,
+  type TickSeal,
   execute,
   formatOfCommand,
   formatOfEvent,
   hasSource,
   holdRules,
+  restoreQuote,
 } from '@meridian/trading';
-import type { Fence, Queryable } from '@meridian/store';
+import type { Fence, NewTickSegment, Queryable } from '@meridian/store';
 import { assert } from '@meridian/units';
 import { type CommitFigures, type Commits, type CommittedUpTo, createCommits } from './commits.ts';
 import { type Committed, createCommitted } from './committed.ts';
 import { AwaitsNewVersion, ClockSetBack, EngineBusy, EngineStopped } from './engine-unavailable.ts';
+import { type KeptTicks, type LostTicks, knownPrices } from './kept-ticks.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { tracedStep } from '../platform/tracing/tracing.ts';
 import { type IdleAccounts, createIdleAccounts } from './idle-accounts.ts';
@@ -86,8 +89,16 @@ export interface Host extends Pick<Committed, 'onCommitted' | 'endedOrder'> {
 }
 
 /** The host with its whole state: for parts that nouns are built on, and for those that put them together. */
-export interface StateHost extends Host {
+export interface StateHost extends Host, PriceDoor {
   readonly state: EngineState;
+}
+
+/** What a feed brings beside the ticks that are decided at. */
+interface PriceDoor {
+  /** Sets a price that triggers nothing: what it triggered was decided before. */
+  restorePrice(tick: Tick): void;
+  /** What of the feed did not come here. */
+  noteLost(lost: LostTicks): void;
 }
 
 /** The one that decides. */
@@ -96,6 +107,10 @@ export interface EngineHost extends StateHost {
   setRules(rules: Rules): Promise<void>;
   /** How far the journal is. */
   committedUpTo(): CommittedUpTo;
+  /** Resolves when all ticks are kept that were offered so far. */
+  keepTicks(): Promise<void>;
+  /** Says in the journal that a segment of ticks is complete; its bytes are written in the same transaction. */
+  sealTicks(seal: TickSeal, segment: NewTickSegment): Promise<void>;
 }
 
 export interface HostOptions {
@@ -114,6 +129,8 @@ export interface HostOptions {
   readonly lastTick?: number;
   /** Who was told of what another process committed is told of what this one commits. */
   readonly committed?: Committed;
+  /** Absent: nobody keeps ticks. */
+  readonly ticks?: KeptTicks;
   readonly snapshots: Snapshots;
   /** What people decided, as the database has it; absent: nobody decides anything. */
   readonly readRules?: () => Promise<Rules>;
@@ -123,7 +140,7 @@ export interface HostOptions {
 }
 
 export function createHost(options: HostOptions): EngineHost {
-  const { state, writer, marketNow, snapshots, onFatal, lastTick } = options;
+  const { state, writer, marketNow, snapshots, onFatal, lastTick, ticks } = options;
   const { batchMax = BATCH_MAX, committed = createCommitted() } = options;
   const figures: HostFigures = {
     ...{ commands: 0, ticks: 0, batches: 0, committedEvents: 0, waiting: 0 },
@@ -136,6 +153,7 @@ export function createHost(options: HostOptions): EngineHost {
     onFatal(error);
   };
   const reached = { tick: lastTick ?? 0 };
+  ticks?.begin(knownPrices(state.markets));
   const commits = createCommits({
     ...options,
     batchMax,
@@ -168,11 +186,13 @@ export function createHost(options: HostOptions): EngineHost {
     onCommitted: committed.onCommitted,
     endedOrder: committed.endedOrder,
     ...clientDoor({ ...options, commits, figures, decide, wake: (id) => idle.wake(id) }),
-    ...marketDoor({ state, marketNow, figures, reached, note }),
+    ...marketDoor({ ...options, figures, reached, note }),
     ...rulesDoor({ ...options, commits, decide }),
+    ...ticksDoor({ ...options, commits, decide }),
     async stop() {
       // First, so that the state that is written is the one that was committed.
       hasStopped = true;
+      await commits.keepTicks();
       await commits.settled();
       await snapshots.write(state, commits.upTo().seq);
     },
@@ -199,7 +219,11 @@ function createDeciding(options: DecidingOptions) {
     decide: (slice) => decide(slice).committed,
   });
 
-  function decide(command: Command, recalled: Recalled | null = null): Decision {
+  function decide(
+    command: Command,
+    recalled: Recalled | null = null,
+    segment?: NewTickSegment,
+  ): Decision {
     if (isStopped()) throw new EngineStopped('the engine has stopped');
     const format = writes();
     if (formatOfCommand(command) > format)
@@ -211,7 +235,7 @@ function createDeciding(options: DecidingOptions) {
       for (const { event } of changes)
         assert(formatOfEvent(event) <= format, `everybody reads ${event.type}`);
     slices.goOn();
-    return { outcome, committed: changes.length === 0 ? null : commits.add(changes) };
+    return { outcome, committed: changes.length === 0 ? null : commits.add(changes, segment) };
   }
 
   /** What nobody waits for: its failure ends the process elsewhere. */
@@ -294,7 +318,36 @@ function rulesDoor(
   };
 }
 
-interface MarketDoorOptions extends Pick<HostOptions, 'state' | 'marketNow'> {
+interface TicksDoorOptions extends Pick<HostOptions, 'state' | 'ticks'> {
+  readonly commits: Commits;
+  readonly decide: (
+    command: Command,
+    recalled: null,
+    segment: NewTickSegment,
+  ) => Pick<Decision, 'committed'>;
+}
+
+/** How ticks are kept beside what was decided at them. */
+function ticksDoor({
+  state,
+  ticks,
+  commits,
+  decide,
+}: TicksDoorOptions): Pick<EngineHost, 'keepTicks' | 'sealTicks' | keyof PriceDoor> {
+  return {
+    keepTicks: () => commits.keepTicks(),
+    async sealTicks(seal, segment) {
+      await decide({ type: 'SealTicks', seal, at: state.now }, null, segment).committed;
+    },
+    restorePrice(tick) {
+      ticks?.note(tick);
+      restoreQuote(state, tick);
+    },
+    noteLost: (lost) => ticks?.noteLost(lost),
+  };
+}
+
+interface MarketDoorOptions extends Pick<HostOptions, 'state' | 'marketNow' | 'ticks'> {
   readonly figures: HostFigures;
   readonly reached: { tick: number };
   readonly note: (command: Command) => void;
@@ -307,12 +360,14 @@ function marketDoor({
   figures,
   reached,
   note,
+  ticks,
 }: MarketDoorOptions): Pick<Host, 'applyTick' | 'passTime' | 'setSource' | 'markEquity'> {
   return {
     applyTick(tick, number = reached.tick + 1) {
       if (number <= reached.tick) return;
       reached.tick = number;
       figures.ticks += 1;
+      ticks?.note(tick);
       note({ type: 'ApplyTick', tick, at: tick.at });
     },
     passTime(announcedUpTo) {

@@ -20,6 +20,7 @@ import {
   OrderStatusCode,
   type OrderRow,
   SideCode,
+  sayTickNo,
 } from '@meridian/store';
 import type { Lots, Money, Price } from '@meridian/units';
 import { copyingsOf, mergedCopyings, skipRow } from './projection-copying.ts';
@@ -44,31 +45,35 @@ export function decidedBy(state: EngineState, changes: readonly Change[]): Decid
   };
 }
 
-/** Rows of what was decided, numbered from `firstSeq`; `tick` where others apply the same ticks. */
-export function batchOf(
-  decided: readonly Decided[],
-  numbers: { batch: number; firstSeq: number; tick?: number | undefined },
-): Batch {
+export interface BatchNumbers {
+  readonly batch: number;
+  readonly firstSeq: number;
+  /** Where others apply the same ticks. */
+  readonly tick?: number | undefined;
+  /** The last tick that was offered when each was decided, where ticks are numbered. */
+  readonly tickNos?: readonly (number | undefined)[];
+}
+
+/** Rows of what was decided. */
+export function batchOf(decided: readonly Decided[], numbers: BatchNumbers): Batch {
   const events: JournalEvent[] = [];
   const entries: LedgerEntryRow[] = [];
   const orders = new Map<number, OrderRow>();
   const skips: CopySkipRow[] = [];
   let seq = numbers.firstSeq;
-  for (const change of decided.flatMap(({ changes }) => changes)) {
+  const add = (change: Change, tickNo: number | undefined): void => {
     const { event } = change;
-    const { type: kind, ...body } = event;
-    events.push({
-      seq,
-      at: event.at,
-      accountId: event.accountId ?? null,
-      kind,
-      body: encodable(body) as object,
-    });
+    const { type: kind, ...own } = event;
+    const body = encodable(own) as object;
+    if (tickNo !== undefined) sayTickNo(body, tickNo);
+    events.push({ seq, at: event.at, accountId: event.accountId ?? null, kind, body });
     for (const entry of change.entries) entries.push(entryRow(entry, seq));
     for (const order of change.orders) orders.set(order.id, orderRow(order));
     if (event.type === 'CopySkipped') skips.push(skipRow(event, seq));
     seq += 1;
-  }
+  };
+  for (const [i, { changes }] of decided.entries())
+    for (const change of changes) add(change, numbers.tickNos?.[i]);
   const last = events.pop();
   const { tick } = numbers;
   if (last !== undefined) events.push(tick === undefined ? last : { ...last, tick });

@@ -11,16 +11,16 @@ import {
   sealedLiabilities,
 } from '@meridian/store';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FOR_A_MOMENT, FOR_EVER, nothing, open, text } from './file-answers.ts';
 import type { LogKeys } from './log-key.ts';
 import { publicProofFile } from './row-files.ts';
+import { mountTickFiles } from './tick-files.ts';
 import type { WitnessAddress } from './witness-address.ts';
 
 const HASH_BYTES = 32;
 const TILE = /^(\d{1,2}|entries)\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 /** Row of the journal, book, level and place. */
 const NOTES = /^([1-9]\d{0,14})\/(real|demo)\/(\d)\/(0|[1-9]\d{0,8})$/;
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_A_MOMENT = 'public, max-age=1';
 
 export interface LogFiles {
   readonly db: Database;
@@ -29,6 +29,7 @@ export interface LogFiles {
 }
 
 export function mountLogFiles(http: FastifyInstance, { db, keys, witnesses }: LogFiles): void {
+  mountTickFiles(http, db);
   http.get('/log/checkpoint', async (_request, reply) => {
     const head = await readLogHead(db);
     if (head === null) return nothing(reply);
@@ -90,16 +91,9 @@ function mountLiabilities(http: FastifyInstance, db: Database): void {
   });
 }
 
-const open = (reply: FastifyReply): FastifyReply =>
-  reply
-    .header('access-control-allow-origin', '*')
-    .header('cross-origin-resource-policy', 'cross-origin');
-const text = (reply: FastifyReply): FastifyReply => open(reply).type('text/plain; charset=utf-8');
 /** To the second (RFC 9110). */
 const dated = (reply: FastifyReply, at: number): FastifyReply =>
   reply.header('last-modified', new Date(at).toUTCString());
-const nothing = (reply: FastifyReply): FastifyReply =>
-  text(reply).code(404).header('cache-control', 'no-store').send('not in the log\n');
 
 /** What a path below `tile/` names; null if the log has not grown so far. */
 async function tileBytes(db: Database, path: string): Promise<Uint8Array | null> {

@@ -8,6 +8,7 @@ import { type Follower, createFollower } from '../engine/follower.ts';
 import { type EngineHost, createHost } from '../engine/host.ts';
 import { journalReader } from '../engine/journal-reader.ts';
 import { type LeaderDoor, doorOf } from '../engine/leader-door.ts';
+import type { KeptTicks } from '../engine/kept-ticks.ts';
 import { promote } from '../engine/promotion.ts';
 import { fill, recover } from '../engine/recovery.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
@@ -41,10 +42,11 @@ export class FollowedEngine {
     return this.fence;
   }
 
-  async lead(snapshots?: Offer): Promise<EngineHost> {
+  /** @param ticks absent: nobody keeps them */
+  async lead(snapshots?: Offer, ticks?: KeptTicks): Promise<EngineHost> {
     const state = emptyState();
     const { lastSeq, lastBatch } = await recover(this.#database, state);
-    const options = this.#options(snapshots);
+    const options = { ...this.#options(snapshots), ...(ticks && { ticks }) };
     const host = createHost({ ...options, state, lastSeq, lastBatch, lastTick: 0 });
     this.#publish(host, this.fence?.epoch ?? 1);
     return host;
@@ -72,8 +74,8 @@ export class FollowedEngine {
     });
   }
 
-  async promote(follower: Follower, snapshots?: Offer): Promise<EngineHost> {
-    const host = await promote(follower, this.#options(snapshots));
+  async promote(follower: Follower, snapshots?: Offer, ticks?: KeptTicks): Promise<EngineHost> {
+    const host = await promote(follower, { ...this.#options(snapshots), ...(ticks && { ticks }) });
     this.#publish(host, this.fence?.epoch ?? 2);
     return host;
   }

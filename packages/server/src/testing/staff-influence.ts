@@ -247,6 +247,8 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
     'orders',
     'snapshot_chunks',
     'snapshots',
+    'tick_segments',
+    'unsealed_ticks',
   ],
   public_log: [
     'liabilities',

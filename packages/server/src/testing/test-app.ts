@@ -10,7 +10,14 @@ import {
   type Language,
   envelope,
 } from '@meridian/contract';
-import { CATALOGUE, type Candle, type Hours, type Instrument, type Period } from '@meridian/market';
+import {
+  CATALOGUE,
+  type Candle,
+  type Hours,
+  type Instrument,
+  type Pace,
+  type Period,
+} from '@meridian/market';
 import type { Database } from '@meridian/store';
 import {
   type FreshDatabase,
@@ -39,6 +46,7 @@ export interface TestAppOptions extends FreshOptions {
   readonly identity?: string;
   readonly hours?: Hours;
   readonly isRemote?: boolean;
+  readonly pace?: Pace;
   readonly history?: (instrument: Instrument, period: Period, from: number, to: number) => Candle[];
   /** Runs after the demonstration's content is there and before the app starts. */
   readonly arrange?: (db: Database) => Promise<void>;

@@ -64,6 +64,8 @@ const LANDED = [
   '0052_one_push_key c38d3c1635f8b659',
   '0053_floors 18f7ce3938e1bc53',
   '0054_public_log 6e7089db38cb54a3',
+  '0055_witnessed ef4bdba9b48a1ebe',
+  '0056_ticks b9b84adfe8022919',
 ];
 const MORE_MAX = 10;
 

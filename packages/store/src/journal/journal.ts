@@ -12,6 +12,7 @@ import {
   skipColumns,
 } from './copying-journal.ts';
 import { Fenced } from '../database/fault.ts';
+import { type BatchTicks, TICKS_PARAMETERS, ticksColumns, ticksStatement } from './ticks.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
 import { type Fence, heldAt } from '../leases.ts';
 import { readAhead } from '../database/read-ahead.ts';
@@ -30,18 +31,32 @@ export interface JournalEvent {
    * event. Absent where one process does everything: nobody else applies its ticks again.
    */
   readonly tick?: number;
+  /**
+   * The last of all ticks that the engine had been offered, as read; what is written says it in its body. Absent in journals of
+   * before they were numbered.
+   */
+  readonly tickNo?: number;
 }
 
-/** The key under which a body keeps the number of the tick. */
+/** The keys under which a body keeps the numbers of ticks. */
 const TICK_KEY = 'decidedTick';
+const TICK_NO_KEY = 'tickNo';
 
 const bodyWithTick = ({ body, tick }: JournalEvent): object =>
   tick === undefined ? body : { ...body, [TICK_KEY]: tick };
 
-function splitBody(body: object): Pick<JournalEvent, 'body' | 'tick'> {
-  if (!(TICK_KEY in body)) return { body };
-  const { [TICK_KEY]: tick, ...own } = body;
-  return { body: own, tick: tick as number };
+/** Says it in a body that is nobody else's: what is written is not copied once more. */
+export const sayTickNo = (body: object, tickNo: number): object =>
+  Object.assign(body, { [TICK_NO_KEY]: tickNo });
+
+function splitBody(body: object): Pick<JournalEvent, 'body' | 'tick' | 'tickNo'> {
+  if (!(TICK_KEY in body) && !(TICK_NO_KEY in body)) return { body };
+  const { [TICK_KEY]: tick, [TICK_NO_KEY]: tickNo, ...own } = body as Record<string, unknown>;
+  return {
+    body: own,
+    ...(typeof tick === 'number' && { tick }),
+    ...(typeof tickNo === 'number' && { tickNo }),
+  };
 }
 
 export interface LedgerEntryRow {
@@ -77,6 +92,8 @@ export interface Batch {
   /** At most one for each copying; absent if no copying changed. */
   readonly copyings?: readonly CopyingChange[];
   readonly skips?: readonly CopySkipRow[];
+  /** Absent if none came since the batch before. */
+  readonly ticks?: BatchTicks;
 }
 
 /**
@@ -85,14 +102,14 @@ export interface Batch {
  * @throws Fenced if another has taken the lease
  */
 export async function commitBatch(writer: Queryable, batch: Batch, fence?: Fence): Promise<void> {
-  const { events, entries, copyings = [], skips = [] } = batch;
+  const { events, entries, copyings = [], skips = [], ticks } = batch;
   const hasCopyings = copyings.length + skips.length > 0;
   const postings = entries.flatMap((entry) =>
     entry.postings.map((posting, line) => ({ ...posting, entryId: entry.id, line })),
   );
-  const statements = fence === undefined ? COMMIT : COMMIT_FENCED;
+  const isFenced = fence !== undefined;
   const rows = await writer.query({
-    ...(hasCopyings ? statements.withCopyings : statements.plain),
+    ...commitStatement({ hasCopyings, hasTicks: ticks !== undefined, isFenced }),
     values: [
       batch.batch,
       wholeArray(events.map((e) => e.seq)),
@@ -115,6 +132,7 @@ export async function commitBatch(writer: Queryable, batch: Batch, fence?: Fence
       ...accountColumns(lastOfEach(batch.accounts)),
       ...orderColumns(lastOfEach(batch.orders)),
       ...(hasCopyings ? [...copyingColumns(copyings), ...skipColumns(skips)] : []),
+      ...(ticks === undefined ? [] : ticksColumns(ticks)),
       ...(fence === undefined ? [] : [fence.lease, fence.epoch]),
     ],
   });
@@ -134,14 +152,16 @@ const orderNames = ORDER_COLUMNS.map(([name]) => name).join(', ');
 
 interface StatementParts {
   readonly hasCopyings: boolean;
+  readonly hasTicks: boolean;
   /** Names a lease: nothing is written unless it is held, and the answer has a row if it is. */
   readonly isFenced: boolean;
 }
 
 // There is one writer, so the order of the upserted rows cannot deadlock with another's.
-function statementWith({ hasCopyings, isFenced }: StatementParts): string {
+function statementWith({ hasCopyings, hasTicks, isFenced }: StatementParts): string {
   const copyingsFrom = ORDER_PARAMETERS_FROM + ORDER_COLUMNS.length;
-  const fenceFrom = copyingsFrom + (hasCopyings ? COPYING_PARAMETERS : 0);
+  const ticksFrom = copyingsFrom + (hasCopyings ? COPYING_PARAMETERS : 0);
+  const fenceFrom = ticksFrom + (hasTicks ? TICKS_PARAMETERS : 0);
   const fenced = (part: string): string => (isFenced ? part : '');
   const ifHeld = fenced('\n  WHERE EXISTS (SELECT FROM held)');
   return `
@@ -167,7 +187,7 @@ WITH ${fenced(`held AS MATERIALIZED (${heldAt(fenceFrom)}), `)}new_events AS (
   ON CONFLICT (id) DO UPDATE SET
     balance = excluded.balance, held = excluded.held, epoch = excluded.epoch,
     epoch_after_entry = excluded.epoch_after_entry
-)${hasCopyings ? copyingStatement(copyingsFrom, ifHeld) : ''}${fenced(', changed_orders AS (')}
+)${hasCopyings ? copyingStatement(copyingsFrom, ifHeld) : ''}${hasTicks ? ticksStatement(ticksFrom, ifHeld) : ''}${fenced(', changed_orders AS (')}
 INSERT INTO orders (${orderNames})
 SELECT * FROM ROWS FROM (
   unnest(${orderParameters}), jsonb_array_elements($${ORDER_PARAMETERS_FROM + ORDER_COLUMNS.length - 1}::jsonb)
@@ -177,26 +197,16 @@ ON CONFLICT (id) DO UPDATE SET ${ORDER_COLUMNS.filter(([, , change]) => change =
     .join(', ')}${fenced('\n)\nSELECT epoch FROM held')}`;
 }
 
-const COMMIT = {
-  plain: {
-    name: 'commit_batch',
-    text: statementWith({ hasCopyings: false, isFenced: false }),
-  },
-  withCopyings: {
-    name: 'commit_batch_with_copyings',
-    text: statementWith({ hasCopyings: true, isFenced: false }),
-  },
-};
-const COMMIT_FENCED = {
-  plain: {
-    name: 'commit_batch_fenced',
-    text: statementWith({ hasCopyings: false, isFenced: true }),
-  },
-  withCopyings: {
-    name: 'commit_batch_with_copyings_fenced',
-    text: statementWith({ hasCopyings: true, isFenced: true }),
-  },
-};
+const statements = new Map<string, { readonly name: string; readonly text: string }>();
+
+/** Each is prepared once by its name. */
+function commitStatement(parts: StatementParts) {
+  const { hasCopyings, hasTicks, isFenced } = parts;
+  const name = `commit_batch${hasCopyings ? '_with_copyings' : ''}${hasTicks ? '_with_ticks' : ''}${isFenced ? '_fenced' : ''}`;
+  const known = statements.get(name) ?? { name, text: statementWith(parts) };
+  statements.set(name, known);
+  return known;
+}
 
 export interface JournalRow extends JournalEvent {
   readonly batch: number;

@@ -24,6 +24,7 @@ import { keptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { LogEvent } from '../vocabulary/log-event.ts';
 import type { Order } from '../vocabulary/order.ts';
 import type { LiabilitiesSealed } from '../vocabulary/sealed-event.ts';
+import type { TicksSealed } from '../vocabulary/ticks-sealed.ts';
 import { addTriggers, removeTriggers } from './order-triggers.ts';
 import { evolveRules } from './evolve-rules.ts';
 import { returnAccount } from './parked.ts';
@@ -58,8 +59,9 @@ export const isOfAccount = (change: Change): change is AccountChange =>
   change.event.accountId !== undefined;
 
 /** What stands in the journal for others to read, and changes nothing that is decided by. */
-const isAboutLog = (event: Event): event is LiabilitiesSealed | LogEvent =>
+const isAboutLog = (event: Event): event is LiabilitiesSealed | LogEvent | TicksSealed =>
   event.type === 'LiabilitiesSealed' ||
+  event.type === 'TicksSealed' ||
   event.type === 'KeyRotated' ||
   event.type === 'LogBegunAnew';
 

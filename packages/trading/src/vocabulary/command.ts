@@ -5,6 +5,7 @@ import type { CopySizing } from './copy-terms.ts';
 import type { AccountId, OrderId, Side } from './order.ts';
 import type { Rules } from './rules.ts';
 import type { Sealed } from './sealed-event.ts';
+import type { TickSeal } from './ticks-sealed.ts';
 
 /** A decimal of a request before the instrument's precision is known: scaled by 10^8. */
 export type ScaledPrice = bigint;
@@ -223,6 +224,12 @@ export interface SealLiabilities extends Sealed {
   readonly type: 'SealLiabilities';
 }
 
+/** Says that a segment of ticks is complete. */
+export interface SealTicks {
+  readonly type: 'SealTicks';
+  readonly seal: TickSeal;
+}
+
 export type AccountCommand =
   | PlaceOrder
   | CloseOrder
@@ -252,6 +259,7 @@ export type Command = (
   | MarkEquity
   | SetRules
   | SealLiabilities
+  | SealTicks
 ) & {
   /** Market time of the command. */
   readonly at: Instant;

@@ -8,6 +8,7 @@ import type { RejectionName } from './rejection.ts';
 import type { LogEvent } from './log-event.ts';
 import type { RuleEvent } from './rule-event.ts';
 import type { LiabilitiesSealed } from './sealed-event.ts';
+import type { TicksSealed } from './ticks-sealed.ts';
 
 interface About {
   readonly accountId: AccountId;
@@ -347,4 +348,4 @@ export type AccountEvent =
   | EquityMarked
   | OutcomeRecorded;
 
-export type Event = AccountEvent | RuleEvent | LiabilitiesSealed | LogEvent;
+export type Event = AccountEvent | RuleEvent | LiabilitiesSealed | LogEvent | TicksSealed;

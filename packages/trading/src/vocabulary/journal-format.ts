@@ -49,12 +49,14 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   LiabilitiesSealed: 3,
   KeyRotated: 3,
   LogBegunAnew: 3,
+  TicksSealed: 3,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
 const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {
   SetRules: 2,
   SealLiabilities: 3,
+  SealTicks: 3,
 };
 
 export const formatOfEvent = ({ type }: Pick<Event, 'type'>): number => EVENTS[type];

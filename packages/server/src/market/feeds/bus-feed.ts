@@ -133,7 +133,7 @@ export class BusFeed implements Feed {
     return candles.filter(({ time }) => time >= from);
   }
 
-  #deliver(sink: FeedSink, { number, ticks }: TickMessage): void {
+  #deliver(sink: FeedSink, { number, ticks, lost = [] }: TickMessage): void {
     const first = ticks[0]?.at;
     if (this.#hasHole && this.#upTo !== null && first !== undefined) {
       sink.onStatus({ state: 'gap', from: this.#upTo, to: Math.max(first, this.#upTo) });
@@ -141,6 +141,7 @@ export class BusFeed implements Feed {
     }
     this.#heardAt = this.#options.now();
     this.#upTo = ticks.at(-1)?.at ?? this.#upTo;
+    for (const one of lost) sink.onLost?.(one);
     void sink.onTicks(ticks, number);
   }
 

@@ -10,6 +10,7 @@ import type {
   Tick,
 } from '@meridian/market';
 import type { Instant } from '@meridian/units';
+import type { LostTicks } from '../../engine/kept-ticks.ts';
 import type { PublishedDay } from './secret-days.ts';
 
 export type FeedStatus =
@@ -31,6 +32,8 @@ export interface FeedSink {
    */
   onTicks(ticks: readonly Tick[], number?: number): void | Promise<void>;
   onStatus(status: FeedStatus): void;
+  /** What did not and will not come; absent: nobody asks. Gaps of a feed in this process are statuses of it. */
+  onLost?(lost: LostTicks): void;
   /** For `clock` 'market': market time is now `at`, through quiet hours and weekends too. It never falls. */
   onClock(at: Instant): void;
 }

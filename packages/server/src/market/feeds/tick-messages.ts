@@ -1,5 +1,6 @@
 // Ticks as they travel between processes: the one process with the feed numbers them without a gap.
 import type { Tick } from '@meridian/market';
+import type { LostTicks } from '../../engine/kept-ticks.ts';
 import type { PublishedDay } from './secret-days.ts';
 import type { Feed, FeedStatus } from './feed.ts';
 
@@ -23,9 +24,12 @@ export interface TickMessage {
   readonly number: number;
   /** At least one; each has a number one higher than the one before. */
   readonly ticks: readonly Tick[];
+  /** What did not come before them; absent: nothing is missing. */
+  readonly lost?: readonly LostTicks[];
 }
 
-export const lastOf = ({ number, ticks }: TickMessage): number => number + ticks.length - 1;
+export const lastOf = ({ number, ticks }: Pick<TickMessage, 'number' | 'ticks'>): number =>
+  number + ticks.length - 1;
 
 /** What everybody without the feed has to know of it. */
 export interface FeedState extends Pick<

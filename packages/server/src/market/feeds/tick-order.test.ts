@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { handFeed } from '../../testing/hand-feed.ts';
 import { LocalBus } from '../../testing/local-bus.ts';
 import { testClock } from '../../testing/test-clock.ts';
+import type { LostTicks } from '../../engine/kept-ticks.ts';
 import type { FeedSink } from './feed.ts';
 import { openBusFeed } from './bus-feed.ts';
 import { type TickMessage, firstOfEpoch } from './tick-messages.ts';
@@ -97,7 +98,8 @@ describe('the stream of a feed', () => {
     const quiet = { onStatus: () => undefined, onClock: () => undefined };
     const sent: unknown[] = [];
     const desk: FeedSink = { ...quiet, onTicks: (ticks) => void sent.push(...ticks) };
-    await feed.start(stream.sink(desk), null);
+    const sink = stream.sink(desk);
+    await feed.start(sink, null);
     const there = bus.end();
     const member = await openBusFeed({
       ...{ bus: there, now: clock.now, signal: AbortSignal.timeout(10_000) },
@@ -105,6 +107,7 @@ describe('the stream of a feed', () => {
     });
     const got: unknown[] = [];
     const numbers: number[] = [];
+    const lost: LostTicks[] = [];
     feed.say('EURUSD', '1.10000', '1.10008');
     await member.start({
       ...quiet,
@@ -112,6 +115,7 @@ describe('the stream of a feed', () => {
         got.push(...ticks);
         numbers.push(number);
       },
+      onLost: (one) => void lost.push(one),
     });
     for (let i = 1; i <= 200; i += 1) feed.say('EURUSD', `1.1${1000 + i}`, `1.1${1010 + i}`);
     bus.fate = () => [0];
@@ -120,6 +124,17 @@ describe('the stream of a feed', () => {
     expect(got).toEqual(sent.slice(-got.length));
     const first = numbers[0] ?? 0;
     expect(numbers).toEqual(numbers.map((_, i) => first + i));
+    const dropped = feed.say('EURUSD', '1.20000', '1.20010');
+    sink.onLost?.({ what: 'dropped', tick: dropped });
+    feed.status({ state: 'gap', from: 3, to: 9 });
+    expect(lost).toEqual([]);
+    feed.say('EURUSD', '1.20001', '1.20011');
+    await expect
+      .poll(() => lost)
+      .toEqual([
+        { what: 'dropped', tick: dropped },
+        { what: 'gap', from: 3, to: 9 },
+      ]);
     stream.stop();
     await member.stop();
     await fresh.remove();

@@ -2,6 +2,7 @@
 // who missed something.
 import type { Tick } from '@meridian/market';
 import { MINUTE_MS, SECOND_MS } from '@meridian/units';
+import type { LostTicks } from '../../engine/kept-ticks.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { readMessage, writeMessage } from '../../platform/bus/message.ts';
 import type { Feed, FeedSink, FeedStatus } from './feed.ts';
@@ -21,6 +22,8 @@ const TICKS_KEPT_MS = 2 * MINUTE_MS;
 const STATE_EVERY_MS = SECOND_MS;
 /** Messages in one answer: a bus takes no message of any length. */
 const ANSWER_MAX = 500;
+/** What one message tells of that did not come. */
+const LOST_MAX = 100;
 
 export interface TickStream {
   /** Sends on what comes, then gives it to the sink. */
@@ -46,20 +49,11 @@ export function createTickStream({ bus, feed, epoch, elapsed }: TickStreamOption
   let number = firstOfEpoch(epoch);
   let status: FeedState['status'] = { state: 'connecting', detail: '' };
   const kept: Kept[] = [];
-  const state = (): FeedState => ({
-    identity: feed.identity,
-    isSimulated: feed.isSimulated,
-    isRemote: feed.isRemote,
-    label: feed.label,
-    hours: feed.hours,
-    instrumentIds: [...feed.instrumentIds()],
-    publishedDays: feed.publishedDays?.() ?? [],
-    status,
-    number,
-  });
+  const state = (): FeedState => ({ ...describe(feed), status, number });
   const sayState = (): void => bus.publish(FEED_STATE, writeMessage(state()));
+  const lost = lostSince();
   const send = (ticks: readonly Tick[]): void => {
-    const message = { number: number + 1, ticks };
+    const message: TickMessage = { number: number + 1, ticks, ...lost.take() };
     number = lastOf(message);
     const sentAt = elapsed();
     kept.push({ message, sentAt });
@@ -86,16 +80,46 @@ export function createTickStream({ bus, feed, epoch, elapsed }: TickStreamOption
         return next.onTicks(ticks);
       },
       onStatus(change: FeedStatus) {
-        if (change.state !== 'gap') {
+        if (change.state === 'gap') lost.note({ what: 'gap', from: change.from, to: change.to });
+        else {
           status = change;
           sayState();
         }
         next.onStatus(change);
       },
+      onLost(one) {
+        lost.note(one);
+        next.onLost?.(one);
+      },
     }),
     stop() {
       clearInterval(timer);
       for (const end of ends) end();
+    },
+  };
+}
+
+const describe = (feed: Feed): Omit<FeedState, 'status' | 'number'> => ({
+  identity: feed.identity,
+  isSimulated: feed.isSimulated,
+  isRemote: feed.isRemote,
+  label: feed.label,
+  hours: feed.hours,
+  instrumentIds: [...feed.instrumentIds()],
+  publishedDays: feed.publishedDays?.() ?? [],
+});
+
+/** What the feed lost since the last message. */
+function lostSince() {
+  let lost: LostTicks[] = [];
+  return {
+    note(one: LostTicks): void {
+      if (lost.length < LOST_MAX) lost.push(one);
+    },
+    take(): Pick<TickMessage, 'lost'> {
+      const taken = lost;
+      lost = [];
+      return taken.length > 0 ? { lost: taken } : {};
     },
   };
 }

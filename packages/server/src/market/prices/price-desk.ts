@@ -1,6 +1,5 @@
 // Takes the feed's ticks to everything that follows prices: clock, candles, board, engine, sockets.
 import type { Instrument, Tick } from '@meridian/market';
-import { restoreQuote } from '@meridian/trading';
 import type { Instant } from '@meridian/units';
 import type { StateHost } from '../../engine/host.ts';
 import type { FeedSink, FeedStatus } from '../feeds/feed.ts';
@@ -40,7 +39,7 @@ export function createPriceDesk(options: DeskOptions): FeedSink {
         options.show?.(tick);
         if (tick.at >= resumedAt)
           host.applyTick(tick, number === undefined ? undefined : number + i);
-        else restoreQuote(host.state, tick);
+        else host.restorePrice(tick);
         options.onTick?.(tick);
       }
       return host.figures.waiting > HOLD_BACK_FROM ? host.settled() : undefined;
@@ -50,6 +49,11 @@ export function createPriceDesk(options: DeskOptions): FeedSink {
       // A rollover in a weekend or in a hole of the data falls due without a tick.
       options.host().passTime();
     },
-    onStatus: options.onStatus,
+    onStatus(status) {
+      if (status.state === 'gap')
+        options.host().noteLost({ what: 'gap', from: status.from, to: status.to });
+      options.onStatus(status);
+    },
+    onLost: (lost) => options.host().noteLost(lost),
   };
 }

@@ -1,0 +1,145 @@
+// The ticks that the engine was offered, from the moment it decides: each has a number, and is kept in the transaction of
+// the first commit after it, so whatever was decided at a tick is never committed without it. A tick is kept once all that
+// came of it is: what the log shows of prices was dealt on.
+import type { InstrumentId, Tick } from '@meridian/market';
+import { type Queryable, type UnsealedTicks, readLastKeptTick } from '@meridian/store';
+import { type DroppedTick, type FeedGap, type TicksBegan, encodable } from '@meridian/trading';
+import type { Instant } from '@meridian/units';
+import { TICK_BYTES, ticksOf, writeTick } from './tick-lot.ts';
+
+/** What of a feed did not reach the engine. */
+export type LostTicks =
+  | { readonly what: 'gap'; readonly from: Instant; readonly to: Instant }
+  | { readonly what: 'dropped'; readonly tick: Tick };
+
+/** What is said of ticks where they are sealed. */
+export interface TickRemarks {
+  readonly began: readonly TicksBegan[];
+  readonly gaps: readonly FeedGap[];
+  readonly dropped: readonly DroppedTick[];
+  readonly droppedCount: number;
+}
+
+/** Dropped ticks that are named one by one; all are counted. */
+export const DROPPED_NAMED_MAX = 100;
+
+const NO_REMARKS: TickRemarks = { began: [], gaps: [], dropped: [], droppedCount: 0 };
+
+export function joinedRemarks(all: readonly TickRemarks[]): TickRemarks {
+  return {
+    began: all.flatMap(({ began }) => began),
+    gaps: all.flatMap(({ gaps }) => gaps),
+    dropped: all.flatMap(({ dropped }) => dropped).slice(0, DROPPED_NAMED_MAX),
+    droppedCount: all.reduce((sum, { droppedCount }) => sum + droppedCount, 0),
+  };
+}
+
+const ROOM_AT_FIRST = 1_024;
+/** Ticks of one row. */
+const LOT_MAX = 10_000;
+
+export class KeptTicks {
+  #bytes: Buffer = Buffer.alloc(ROOM_AT_FIRST * TICK_BYTES);
+  #view = viewOf(this.#bytes);
+  /** The first that is not kept yet. */
+  #firstNo: number;
+  #nextNo: number;
+  #remarks: TickRemarks = NO_REMARKS;
+  /** Market time of the last tick that was kept before; null: none was. */
+  readonly #after: Instant | null;
+
+  private constructor(lastNo: number, after: Instant | null) {
+    this.#firstNo = lastNo + 1;
+    this.#nextNo = lastNo + 1;
+    this.#after = after;
+  }
+
+  /** Goes on after the last tick that is kept. Call it when no other process can commit any more. */
+  static async open(db: Queryable): Promise<KeptTicks> {
+    const last = await readLastKeptTick(db);
+    if (last === null) return new KeptTicks(0, null);
+    const { lastNo } = last;
+    if ('toAt' in last) return new KeptTicks(lastNo, last.toAt);
+    const at = ticksOf({ firstNo: 0, ticks: last.ticks }).at(-1)?.at ?? null;
+    return new KeptTicks(lastNo, at);
+  }
+
+  /** The last number that was given. */
+  get lastNo(): number {
+    return this.#nextNo - 1;
+  }
+
+  areKept(): boolean {
+    return this.#nextNo === this.#firstNo;
+  }
+
+  /** The process begins to decide, at these prices: they are ticks of their own. */
+  begin(known: readonly Tick[]): void {
+    const began = { no: this.#nextNo, known: known.length, after: this.#after };
+    this.#remark({ began: [began] });
+    for (const tick of known) this.note(tick);
+  }
+
+  /** Call it right before the engine sees the tick. */
+  note(tick: Tick): void {
+    const from = (this.#nextNo - this.#firstNo) * TICK_BYTES;
+    if (from === this.#bytes.length) this.#grow();
+    writeTick(this.#view, from, tick);
+    this.#nextNo += 1;
+  }
+
+  noteLost(lost: LostTicks): void {
+    const afterNo = this.lastNo;
+    if (lost.what === 'gap') {
+      this.#remark({ gaps: [{ afterNo, from: lost.from, to: lost.to }] });
+      return;
+    }
+    const { instrumentId, bid, ask, at, seq } = lost.tick;
+    this.#remark({
+      dropped: [{ afterNo, instrumentId, bid, ask, at, seq }],
+      droppedCount: 1,
+    });
+  }
+
+  /** What is not kept yet up to a number, to be kept now; none if there is nothing. */
+  takeUpTo(lastNo: number): UnsealedTicks[] {
+    const lots: UnsealedTicks[] = [];
+    let from = 0;
+    for (let firstNo = this.#firstNo; firstNo <= lastNo; firstNo = this.#firstNo) {
+      const to = Math.min(lastNo, firstNo + LOT_MAX - 1);
+      const until = from + (to - firstNo + 1) * TICK_BYTES;
+      const ticks = Buffer.from(this.#bytes.subarray(from, until));
+      const remarks =
+        this.#remarks === NO_REMARKS ? NO_REMARKS : (encodable(this.#remarks) as object);
+      lots.push({ firstNo, lastNo: to, ticks, remarks });
+      this.#remarks = NO_REMARKS;
+      this.#firstNo = to + 1;
+      from = until;
+    }
+    const rest = (this.#nextNo - this.#firstNo) * TICK_BYTES;
+    if (from > 0) this.#bytes.copyWithin(0, from, from + rest);
+    return lots;
+  }
+
+  #remark(remark: Partial<TickRemarks>): void {
+    this.#remarks = joinedRemarks([this.#remarks, { ...NO_REMARKS, ...remark }]);
+  }
+
+  #grow(): void {
+    const more = Buffer.alloc(2 * this.#bytes.length);
+    this.#bytes.copy(more);
+    this.#bytes = more;
+    this.#view = viewOf(more);
+  }
+}
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+/** Prices that the engine knows, ascending by instrument. */
+export const knownPrices = (
+  markets: ReadonlyMap<InstrumentId, { readonly quote: Tick | null }>,
+): Tick[] =>
+  [...markets]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, { quote }]) => (quote === null ? [] : [quote]));
