@@ -79,7 +79,7 @@ describe('where registering asks for a picture’s letters', () => {
     await letters.fill('wrong');
     const first = await picture.getAttribute('src');
     await page.getByRole('button', { name: 'Open the account' }).click();
-    await page.getByText('among the first that are guessed').waitFor();
+    await page.getByText('This password is too easy to guess.').waitFor();
     expect(await letters.inputValue()).toBe('wrong');
     expect(await picture.getAttribute('src')).toBe(first);
     await setPassword(page, 'Password', PASSWORD);
