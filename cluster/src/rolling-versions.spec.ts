@@ -18,7 +18,7 @@ const FORMAT = 'packages/trading/src/vocabulary/journal-format.ts';
 const NEXT: readonly Edit[] = [
   { file: FORMAT, from: `JOURNAL_FORMAT = ${JOURNAL_FORMAT}`, to: `JOURNAL_FORMAT = ${NEW}` },
   { file: FORMAT, from: 'StopsSet: 1', to: `StopsSet: ${NEW}` },
-  { file: FORMAT, from: '{ SetRules: 2 }', to: `{ SetRules: 2, SetStops: ${NEW} }` },
+  { file: FORMAT, from: 'SetRules: 2,', to: `SetRules: 2, SetStops: ${NEW},` },
 ];
 const ROLL_WITHIN_MS = 400_000;
 
