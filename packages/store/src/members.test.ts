@@ -1,9 +1,13 @@
+import { JOURNAL_FORMAT } from '@meridian/trading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/start-database.ts';
 import { backendOf, releaseLease, takeLease } from './leases.ts';
 import { hasOtherMember, journalFloor, memberName, raiseJournal } from './members.ts';
 import { type FreshDatabase, openFreshDatabase, silentLog } from './testing/fresh-database.ts';
+
+/** What a program of after this one writes, whichever format that is. */
+const NEXT = JOURNAL_FORMAT + 1;
 
 describe.runIf(process.env['DATABASE_URL'] !== undefined)('the format of the journal', () => {
   let fresh: FreshDatabase;
@@ -28,8 +32,8 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('the format of the jou
   }
 
   it('rises to what all living members read, never goes back, and keeps older programs out', async () => {
-    const engine = await member('meridian engine reads 3');
-    const gate = await member('meridian gate reads 2');
+    const engine = await member(`meridian engine reads ${NEXT}`);
+    const gate = await member(memberName('gate'));
     const former = await member('meridian');
     const claim = { lease: 'engine', holder: 'x', backend: await backendOf(engine.writer) };
     expect(await hasOtherMember(engine, 'engine')).toBe(false);
@@ -38,22 +42,27 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('the format of the jou
     await standby.close();
     const fence = await takeLease(engine, claim);
     if (fence === null) throw new Error('nobody else has the lease');
-    const raise = () => raiseJournal(engine, fence, 3);
+    const raise = () => raiseJournal(engine, fence, NEXT);
 
     expect(await raise()).toEqual({
       journal: 1,
       behind: expect.toSatisfy((behind: { role: string; reads: number }[]) => {
         const said = behind.map(({ role, reads }) => `${role} ${reads}`).toSorted();
-        return said.join() === 'a process of an older version 1,gate 2';
+        return said.join() === `a process of an older version 1,gate ${JOURNAL_FORMAT}`;
       }) as unknown,
     });
     await former.close();
-    expect(await raise()).toEqual({ journal: 2, behind: [{ role: 'gate', reads: 2 }] });
+    expect(await raise()).toEqual({
+      journal: JOURNAL_FORMAT,
+      behind: [{ role: 'gate', reads: JOURNAL_FORMAT }],
+    });
     await gate.close();
-    expect(await raise()).toEqual({ journal: 3, behind: [] });
-    expect(await journalFloor(engine)).toBe(3);
+    expect(await raise()).toEqual({ journal: NEXT, behind: [] });
+    expect(await journalFloor(engine)).toBe(NEXT);
 
-    await expect(member(memberName('gate'))).rejects.toThrow('the journal has events of format 3');
+    await expect(member(memberName('gate'))).rejects.toThrow(
+      `the journal has events of format ${NEXT}`,
+    );
     await releaseLease(engine, fence);
     const next = await takeLease(engine, claim);
     await expect(raise()).rejects.toThrow('by now');
