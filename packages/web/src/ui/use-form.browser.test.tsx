@@ -12,7 +12,7 @@ beforeAll(() => openPage());
 beforeEach(() => sessionStorage.clear());
 
 function Form({ send }: { readonly send: Send }) {
-  const { form, field, isBusy } = useForm({
+  const { form, field, set, isBusy } = useForm({
     name: 'test',
     initial: { name: '', password: '' },
     secrets: ['password'],
@@ -27,6 +27,14 @@ function Form({ send }: { readonly send: Send }) {
         <TextField label="Name" {...field('name')} />
         <Button type="submit" isBusy={isBusy}>
           Send
+        </Button>
+        <Button
+          onClick={() => {
+            set({ name: 'Ann' });
+            set({ password: 'secret' });
+          }}
+        >
+          Both at once
         </Button>
       </form>
       <Toaster />
@@ -47,6 +55,15 @@ describe('a form', () => {
     await userEvent.fill(name(), 'Ann');
     await expect.element(name()).toHaveAttribute('aria-invalid', 'false');
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('keeps two fields that change before either is drawn', async () => {
+    const send = vi.fn<Send>(() => Promise.resolve());
+    showPage(<Form send={send} />);
+    await userEvent.click(page.getByRole('button', { name: 'Both at once' }));
+    await expect.element(name()).toHaveValue('Ann');
+    await submit();
+    expect(send).toHaveBeenCalledWith({ name: 'Ann', password: 'secret' });
   });
 
   it('is sent once however often it is tapped', async () => {

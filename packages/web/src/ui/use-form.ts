@@ -128,6 +128,12 @@ function useSubmit<V extends Values>(
 
 export function useForm<V extends Values>(options: FormOptions<V>) {
   const [values, setValues] = useState(() => readDraft(options));
+  /** Two fields may change before either is drawn: photos that arrive together. */
+  const latest = useRef(values);
+  const put = (next: V): void => {
+    latest.current = next;
+    setValues(next);
+  };
   const shown = useErrors<V>();
   const { ref, errors, setErrors, show } = shown;
   const { isBusy, submit } = useSubmit(options, values, shown);
@@ -142,8 +148,8 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     }
   };
   const set = (changed: Partial<V>): void => {
-    const next = { ...values, ...changed };
-    setValues(next);
+    const next = { ...latest.current, ...changed };
+    put(next);
     if (options.name !== undefined) {
       const kept = Object.entries(next).filter(([key]) => !options.secrets?.includes(key));
       keepDraft(options.name, Object.fromEntries(kept));
@@ -177,7 +183,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
       },
     },
     reset: () => {
-      setValues(options.initial);
+      put(options.initial);
       setErrors({});
       if (options.name !== undefined) forgetDraft(options.name);
     },
