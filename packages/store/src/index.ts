@@ -27,6 +27,13 @@ export * from './database/database.ts';
 export { createFolderCopy } from './database/folder-copy.ts';
 export { syncTree } from './database/sync-tree.ts';
 export * from './database/start-database.ts';
+export {
+  type Lent,
+  type LentAddress,
+  LentRefusal,
+  answered,
+  openLent,
+} from './database/lending.ts';
 export { grantRuntimeRights } from './database/runtime-role.ts';
 export { type NewPart, closeParts } from './database/table-parts.ts';
 export * from './deposits/deposits.ts';

@@ -1,27 +1,14 @@
-// Keeps the public log behind the commits: reads what the journal has grown by, has a thread hash it, signs the new tree
-// and writes all of it in one transaction. It needs nothing of the engine: what is committed is what is logged.
-import {
-  type Database,
-  type LogTile,
-  ENTRIES_LEVEL,
-  readLogChains,
-  readLogHead,
-  readLogRows,
-  readLogTile,
-  saveLogGrowth,
-} from '@meridian/store';
+// Keeps the public log behind the commits: has a thread read what the journal has grown by, hash it and write it. It needs
+// nothing of the engine: what is committed is what is logged.
+import { type Database, LentRefusal } from '@meridian/store';
 import { SECOND_MS } from '@meridian/units';
-import { TILE_WIDTH } from '@meridian/proof';
 import { type AskedThread, startThread } from '../platform/threads/asked-thread.ts';
-import type { Growth, KeptLog } from './growing-log.ts';
-import { type LogKeys, signCheckpoint } from './log-key.ts';
-import type { LogQuestion } from './log-worker.ts';
+import type { LogKeys } from './log-key.ts';
+import type { LogAnswer, LogQuestion } from './log-worker.ts';
 
 const GROWS_EVERY_MS = SECOND_MS;
 /** A start has other things to do. */
 const FIRST_AFTER_MS = 5 * SECOND_MS;
-/** Rows of one transaction. */
-const SLICE = 5_000;
 
 export interface KeepLogOptions {
   readonly db: Database;
@@ -74,22 +61,21 @@ export function keepPublicLog(options: KeepLogOptions): KeptPublicLog {
 class Keeper {
   isStopped = false;
   readonly #options: KeepLogOptions;
-  #thread: AskedThread<LogQuestion, Growth | null> | null = null;
-  #size = 0;
+  #thread: AskedThread<LogQuestion, LogAnswer> | null = null;
 
   constructor(options: KeepLogOptions) {
     this.#options = options;
   }
 
   async grow(): Promise<void> {
-    const { db } = this.#options;
+    const { db, now } = this.#options;
     try {
       for (;;) {
-        const afterSeq = this.#thread === null ? ((await readLogHead(db))?.size ?? 0) : this.#size;
-        const rows = await readLogRows(db, { afterSeq, limit: SLICE });
-        if (rows === '[]' || this.isStopped) return;
-        this.#thread ??= await this.#open(afterSeq);
-        await this.#save(await this.#thread.ask({ rows }));
+        const thread = (this.#thread ??= await this.#open());
+        const rows = await db.lending.turn(() => ask(thread, 'read'));
+        if (rows === 0 || this.isStopped) return;
+        await ask(thread, 'hash');
+        await db.lending.turn(() => ask(thread, { writeAt: now() }));
       }
     } catch (error) {
       // The thread may be ahead of what is written: it begins again from there.
@@ -104,40 +90,22 @@ class Keeper {
     await thread?.end();
   }
 
-  async #open(size: number): Promise<AskedThread<LogQuestion, Growth | null>> {
+  async #open(): Promise<AskedThread<LogQuestion, LogAnswer>> {
     const { db, keys } = this.#options;
     const file = new URL('log-worker.ts', import.meta.url);
-    const thread = startThread<LogQuestion, Growth | null>(file, 'the public log');
-    await thread.ask({ open: await keptLog(db, size), seed: keys.seed });
+    const thread = startThread<LogQuestion, LogAnswer>(file, 'the public log');
+    const open = db.lending.address();
+    await thread.ask({ open, keys }, open.kind === 'embedded' ? [open.door] : []);
     return thread;
   }
-
-  async #save(growth: Growth | null): Promise<void> {
-    if (growth === null) return;
-    const { db, keys, now } = this.#options;
-    const { size, tiles, chains } = growth;
-    const checkpoint = await signCheckpoint(keys, growth);
-    const head = { size, checkpoint, signedAt: now() };
-    await db.transaction((within) => saveLogGrowth(within, { tiles, chains, head }));
-    this.#size = size;
-  }
 }
 
-/** The log's growing end, as it is written. @param size leaves */
-async function keptLog(db: Database, size: number): Promise<KeptLog> {
-  const tiles: LogTile[] = [];
-  for (const [level, count] of levelsOf(size)) {
-    const place = Math.floor((count - 1) / TILE_WIDTH);
-    const bytes = await readLogTile(db, { level, place });
-    if (bytes !== null) tiles.push({ level, place, bytes });
-  }
-  return { size, tiles, chains: size === 0 ? [] : await readLogChains(db) };
-}
-
-/** Each level with how many hashes it has. */
-function levelsOf(size: number): [level: number, count: number][] {
-  const levels: [number, number][] = size === 0 ? [] : [[ENTRIES_LEVEL, size]];
-  for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / TILE_WIDTH))
-    levels.push([level, count]);
-  return levels;
+/** @throws LentRefusal */
+async function ask(
+  thread: AskedThread<LogQuestion, LogAnswer>,
+  question: LogQuestion,
+): Promise<number> {
+  const answer = await thread.ask(question);
+  if (typeof answer === 'object') throw new LentRefusal(answer.refused);
+  return answer;
 }

@@ -115,16 +115,16 @@ function toConfig({ name, text, values }: Statement): pg.QueryConfig {
 }
 
 /** Does `work` with a connection of the pool in hand: the embedded database's only one, so nothing else happens in it. */
-export async function alone(
+export async function alone<T>(
   pool: pg.Pool,
   manner: Manner,
-  work: (within: Queryable) => Promise<void>,
-): Promise<void> {
+  work: (within: Queryable) => Promise<T>,
+): Promise<T> {
   const client = await turnAt(pool, manner).catch((error: unknown) => {
     throw manner.translate(error);
   });
   try {
-    await work(queryableOver(client, manner));
+    return await work(queryableOver(client, manner));
   } finally {
     client.release();
   }
@@ -162,7 +162,7 @@ export async function inTransaction<T>(
  * Disk or memory exhausted (53), errors of the system (58), corruption (XX), or a statement that took too long (57014):
  * after these, do not rely on what the connection says.
  */
-function isBeyondTrust(error: unknown): boolean {
+export function isBeyondTrust(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return isLost(error);
   const state = error.code ?? 'XX000';
   return /^(53|58|XX)/.test(state) || state === '57014' || isLost(error);

@@ -1,5 +1,6 @@
 // What the one database of the program is to those who use it, and how it is asked for.
 import type { Queryable } from './connection.ts';
+import type { Lending } from './lending.ts';
 
 /** The shape of pino's logger. */
 export interface Log {
@@ -35,6 +36,8 @@ export interface Database extends Queryable {
    * same reason.
    */
   transaction<T>(work: (within: Queryable) => Promise<T>): Promise<T>;
+  /** For threads of this process whose statements are not to pass through this one. */
+  readonly lending: Lending;
   /**
    * Copies the database while it goes on; the copy is that of one moment. It stands in `folder` as in a data folder.
    * Null for PostgreSQL, which has tools of its own.

@@ -14,8 +14,10 @@ import {
 } from './connection.ts';
 import { DATABASE_FOLDER } from './data-folder.ts';
 import type { Database, OpenOptions } from './database.ts';
-import { openEmbedded } from './embedded.ts';
+import { type Embedded, openEmbedded } from './embedded.ts';
 import { createFolderCopy } from './folder-copy.ts';
+import { type Lending, LentRefusal } from './lending.ts';
+import { withinOwnTime } from './own-time.ts';
 import { syncTree } from './sync-tree.ts';
 import { UPKEEP_TIMEOUT_MS, startUpkeep } from './upkeep.ts';
 import { WireStream } from './wire-stream.ts';
@@ -72,6 +74,7 @@ export async function openEmbeddedDatabase({
       if (trust.isLost) throw trust.lose(null);
       return await inTransaction(pool, manner, work);
     },
+    lending: lendingOf({ embedded, trust, pool, manner }),
     backUp: (folder) => copyDatabase({ from: dataDir, to: folder, connection, pool, manner }),
     close: async () => {
       if (isClosing) return;
@@ -80,6 +83,27 @@ export async function openEmbeddedDatabase({
       if (!trust.isLost) await connection.query({ text: 'CHECKPOINT', timeoutMs: MINUTE_MS });
       await pool.end();
       await embedded.close();
+    },
+  };
+}
+
+interface LendingNeeds {
+  readonly embedded: Embedded;
+  readonly trust: Trust;
+  readonly pool: pg.Pool;
+  readonly manner: Manner;
+}
+
+function lendingOf({ embedded, trust, pool, manner }: LendingNeeds): Lending {
+  return {
+    address: () => ({ kind: 'embedded', door: embedded.openDoor() }),
+    turn: async (work) => {
+      if (trust.isLost) throw trust.lose(null);
+      return await alone(pool, manner, () =>
+        withinOwnTime(work(), STATEMENT_TIMEOUT_MS).catch((error: unknown) => {
+          throw error instanceof LentRefusal ? error : trust.lose(error);
+        }),
+      );
     },
   };
 }

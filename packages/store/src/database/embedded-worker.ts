@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { assert } from '@meridian/units';
@@ -25,7 +25,8 @@ export type WorkerMessage =
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly error: Error };
 
-export type WorkerRequest = Uint8Array | 'close';
+/** A port is a further door, for another thread: bytes of the wire protocol in, its answer or null for a failure out. */
+export type WorkerRequest = Uint8Array | MessagePort | 'close';
 
 interface NodeFsInternals {
   readonly NODEFS: {
@@ -110,16 +111,32 @@ async function main(port: NonNullable<typeof parentPort>): Promise<void> {
       say({ kind: 'closed' });
       return;
     }
+    if (!(request instanceof Uint8Array)) return serve(request);
+    const bytes = await execute(request);
+    port.postMessage({ kind: 'answer', bytes } satisfies WorkerMessage, [bytes.buffer]);
+  };
+  const failed = (error: unknown): void => say({ kind: 'failed', error: asError(error) });
+  const serve = (door: MessagePort): void => {
+    door.on('message', (request: Uint8Array) => {
+      execute(request).then(
+        (bytes) => door.postMessage(bytes, [bytes.buffer]),
+        (error: unknown) => {
+          door.postMessage(null);
+          failed(error);
+        },
+      );
+    });
+  };
+  const execute = async (request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
     const parts: Uint8Array[] = [];
     // Streamed, because the plain call also parses every answer and keeps it for ever. The parts are views of the
     // database's memory, so they are copied.
     const onRawData = (part: Uint8Array): void => void parts.push(part.slice());
     await pglite.execProtocolRawStream(request, { syncToFs: false, onRawData });
-    const bytes = join(parts);
-    port.postMessage({ kind: 'answer', bytes } satisfies WorkerMessage, [bytes.buffer]);
+    return join(parts);
   };
   port.on('message', (request: WorkerRequest) => {
-    answer(request).catch((error: unknown) => say({ kind: 'failed', error: asError(error) }));
+    answer(request).catch(failed);
   });
   say({ kind: 'ready', isNew });
 }

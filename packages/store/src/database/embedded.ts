@@ -1,5 +1,5 @@
 // The main thread's end of the embedded database: starts the worker, hands it requests one at a time, ends it.
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { assert } from '@meridian/units';
 import type { WorkerInput, WorkerMessage, WorkerRequest } from './embedded-worker.ts';
 import { DataFolderUnusable, DatabaseFailed } from './fault.ts';
@@ -10,6 +10,8 @@ export interface Embedded {
   readonly isNew: boolean;
   /** Executes bytes of the wire protocol; never called again before it has answered. */
   execute(request: Uint8Array): Promise<Uint8Array>;
+  /** A door for another thread, to be moved there; nobody executes anything while that thread does. */
+  openDoor(): MessagePort;
   /** Shuts the database down, then releases the folder. */
   close(): Promise<void>;
   /** Ends the worker at once, whatever it is doing; the folder stays locked until the process ends. */
@@ -19,6 +21,12 @@ export interface Embedded {
 interface Waiting {
   resolve(message: WorkerMessage): void;
   reject(error: Error): void;
+}
+
+function doorOf(worker: Worker): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage(port2 satisfies WorkerRequest, [port2]);
+  return port1;
 }
 
 /** @throws DataFolderBusy, DataFolderUnusable */
@@ -70,6 +78,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
       assert(message.kind === 'answer', 'a request is answered');
       return message.bytes;
     },
+    openDoor: () => doorOf(worker),
     close: async () => {
       if (!failure) await request('close');
       await worker.terminate();

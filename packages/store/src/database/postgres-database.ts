@@ -34,17 +34,8 @@ export async function openPostgresDatabase(
   options: OpenOptions & { readonly databaseUrl: string },
 ): Promise<Database> {
   const { databaseUrl, access, log, onFatal, name = CONNECTION.application_name } = options;
-  const config: pg.ClientConfig = {
-    ...CONNECTION,
-    connectionString: databaseUrl,
-    options: '-c synchronous_commit=on -c timezone=UTC',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    ...(access === 'member'
-      ? { idle_in_transaction_session_timeout: MEMBER_IDLE_IN_TRANSACTION_MS }
-      : {}),
-  };
+  const ofServer = reachOf(databaseUrl, access);
+  const config: pg.ClientConfig = { ...CONNECTION, ...ofServer };
   const pool = new pg.Pool({ ...config, max: POOL_MAX });
   const noteLoss = (error: Error): void =>
     log.warn({ error }, 'a connection to the database was lost');
@@ -80,6 +71,10 @@ export async function openPostgresDatabase(
       return connection;
     },
     transaction: (work) => inTransaction(pool, manner, work),
+    lending: {
+      address: () => ({ kind: 'postgres', config: ofServer }),
+      turn: (work) => work(),
+    },
     backUp: null,
     close: async () => {
       if (isClosing) return;
@@ -87,6 +82,19 @@ export async function openPostgresDatabase(
       await writer?.end();
       await pool.end();
     },
+  };
+}
+
+function reachOf(databaseUrl: string, access: OpenOptions['access']): pg.ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    options: '-c synchronous_commit=on -c timezone=UTC',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    ...(access === 'member'
+      ? { idle_in_transaction_session_timeout: MEMBER_IDLE_IN_TRANSACTION_MS }
+      : {}),
   };
 }
 

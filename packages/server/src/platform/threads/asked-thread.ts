@@ -1,11 +1,11 @@
 // A worker thread that answers each question with one message, in order.
-import { Worker } from 'node:worker_threads';
+import { type Transferable, Worker } from 'node:worker_threads';
 
 export interface AskedThread<Question, Answer> {
   /** How many questions it has not answered yet. */
   waiting(): number;
-  /** Rejects if the thread has failed or was ended. */
-  ask(question: Question): Promise<Answer>;
+  /** Rejects if the thread has failed or was ended. @param moved parts of the question that it gets instead of a copy */
+  ask(question: Question, moved?: readonly Transferable[]): Promise<Answer>;
   end(): Promise<void>;
 }
 
@@ -26,11 +26,11 @@ export function startThread<Question, Answer>(
   worker.on('exit', (code) => fail(new Error(`it ended with code ${code}`)));
   return {
     waiting: () => waiting.length,
-    async ask(question) {
+    async ask(question, moved = []) {
       if (failure !== null) throw failure;
       return await new Promise<Answer>((resolve, reject) => {
         waiting.push({ resolve, reject });
-        worker.postMessage(question);
+        worker.postMessage(question, moved);
       });
     },
     async end() {
