@@ -29,6 +29,7 @@ import { VERIFICATION_CALLS } from './verification.ts';
 import { WITHDRAWAL_METHOD_CALLS } from './withdrawal-methods.ts';
 import { WITHDRAWAL_CALLS } from './withdrawals.ts';
 import { RANKING_CALLS } from './ranking.ts';
+import { WORKSPACE_CALLS } from './workspace.ts';
 import type { Call } from './call.ts';
 import type { CallName } from './names/calls.ts';
 
@@ -56,6 +57,7 @@ export const CALLS = {
   ...ACCOUNT_CALLS,
   ...ALERT_CALLS,
   ...FAVOURITE_CALLS,
+  ...WORKSPACE_CALLS,
   ...RANKING_CALLS,
   ...COPYING_CALLS,
   ...DEPOSIT_CALLS,

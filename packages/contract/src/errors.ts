@@ -1,5 +1,6 @@
 // The one catalogue of answer codes: a stable number, a name, and the HTTP status if it is not 200.
 // Each name is also the key of its text in every language (texts/).
+import { WORKSPACE_NEWER } from './names/workspace.ts';
 import { FREE_MARGIN_TOO_LOW, SECOND_FACTOR_REQUIRED, SESSION_REQUIRED } from './outcomes.ts';
 
 export interface CatalogueEntry {
@@ -139,6 +140,8 @@ export const ERRORS = {
   alert_percent_out_of_range: outcome(4305, 'percent'),
   alert_percent_reached: outcome(4306, 'percent'),
   push_endpoint_refused: outcome(4310, 'endpoint'),
+  workspace_newer: outcome(WORKSPACE_NEWER),
+  workspace_full: outcome(4321),
 
   log_row_unknown: outcome(4500, 'n'),
 

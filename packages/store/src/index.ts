@@ -45,6 +45,7 @@ export * from './orders/office.ts';
 export * from './orders/order-story.ts';
 export * from './database/fault.ts';
 export * from './favourites.ts';
+export * from './workspace.ts';
 export * from './figures.ts';
 export * from './instruments/halts.ts';
 export * from './instruments/instrument-terms.ts';

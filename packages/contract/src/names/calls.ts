@@ -27,6 +27,7 @@ import { USER_ROUTES } from './users.ts';
 import { VERIFICATION_ROUTES } from './verification.ts';
 import { WITHDRAWAL_METHOD_ROUTES } from './withdrawal-methods.ts';
 import { WITHDRAWAL_ROUTES } from './withdrawals.ts';
+import { WORKSPACE_ROUTES } from './workspace.ts';
 import type { Route } from './route.ts';
 
 export const ROUTES = {
@@ -53,6 +54,7 @@ export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...ALERT_ROUTES,
   ...FAVOURITE_ROUTES,
+  ...WORKSPACE_ROUTES,
   ...RANKING_ROUTES,
   ...COPYING_ROUTES,
   ...DEPOSIT_ROUTES,

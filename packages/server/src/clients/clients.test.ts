@@ -218,6 +218,7 @@ describe('a frozen account', () => {
       'removeAlert',
       'clearAlerts',
       'saveFavourites',
+      'setWorkspace',
       'subscribePush',
       'unsubscribePush',
     ]);

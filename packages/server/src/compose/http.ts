@@ -8,6 +8,7 @@ import { candleHandlers } from '../candles/routes.ts';
 import { copyingHandlers } from '../copying/routes.ts';
 import { traderHandlers } from '../copying/trader-routes.ts';
 import { favouriteHandlers } from '../favourites/routes.ts';
+import { workspaceHandlers } from '../workspace/routes.ts';
 import { historyHandlers } from '../instruments/history.ts';
 import { instrumentHandlers } from '../instruments/routes.ts';
 import { orderHandlers } from '../orders/routes.ts';
@@ -122,6 +123,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...copyingHandlers({ db, host, halts, settings }),
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),
     ...favouriteHandlers({ db, instruments }),
+    ...workspaceHandlers({ db }),
     ...historyHandlers({ db, terms, marketNow, now }),
     ...instrumentHandlers({
       db,

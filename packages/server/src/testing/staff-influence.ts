@@ -288,6 +288,7 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
     'tickets',
     'uploads',
     'withdrawal_methods',
+    'workspace',
   ],
   release: ['categories', 'instruments', 'migrations', 'push_keys', 'secret_keys'],
   postman: ['messages', 'terms_mails'],

@@ -33,6 +33,7 @@ export const MAY_DELETE_FROM: ReadonlySet<string> = new Set([
   'tickets',
   'unsealed_ticks',
   'uploads',
+  'workspace',
 ]);
 
 interface TableRow {

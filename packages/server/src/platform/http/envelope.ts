@@ -22,7 +22,7 @@ export const succeed = (language: Language, data: unknown, text: TextKey = 'succ
 
 export function refuse(
   language: Language,
-  refusal: Pick<Refusal, 'error' | 'args' | 'fields' | 'field'>,
+  refusal: Pick<Refusal, 'error' | 'args' | 'fields' | 'field'> & Partial<Pick<Refusal, 'data'>>,
 ): Answer {
   const { error, args, fields } = refusal;
   const entry = ERRORS[error];
@@ -38,8 +38,9 @@ export function refuse(
   // For a refusal that ends by itself: after how many seconds.
   const wait = typeof args['seconds'] === 'number' ? { seconds: args['seconds'] } : null;
   const named = Object.keys(texts).length === 0 ? null : { fields: texts };
-  const data = named === null && wait === null ? null : { ...named, ...wait };
-  return { status: entry.status, body: { code: entry.code, msg, data } };
+  const data = { ...named, ...wait, ...refusal.data };
+  const isBare = Object.keys(data).length === 0;
+  return { status: entry.status, body: { code: entry.code, msg, data: isBare ? null : data } };
 }
 
 /** Rejections about stops have a text for each side. */

@@ -12,17 +12,21 @@ export class Refusal extends Error {
 
   /** The field's name in this call, if it differs from the catalogue's. */
   readonly field: string | null;
+  /** What the client needs beside the message. */
+  readonly data: Readonly<Record<string, unknown>>;
 
   constructor(
     error: ErrorName,
     args: TextArgs = {},
     fields: Refusal['fields'] = {},
     field: string | null = null,
+    data: Refusal['data'] = {},
   ) {
     super(error);
     this.error = error;
     this.args = args;
     this.fields = fields;
     this.field = field;
+    this.data = data;
   }
 }
