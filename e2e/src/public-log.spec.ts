@@ -7,7 +7,7 @@ import { dialogOf, goTo, placeAtMarket, useBrowser, visitAsTrader } from './visi
 
 useBrowser();
 
-const CHECKED = 'Checked: in the public log';
+const CHECKED = /^Checked: filled at the public (ask|bid) of \d\d:\d\d:\d\d\.\d{3}/;
 const ROW = /Row [\d,]+ of [\d,]+/;
 const cardOf = (page: Page) => page.getByRole('main').getByRole('button', { name: /EUR\/USD/ });
 
@@ -28,7 +28,7 @@ async function savedText(page: Page, name: string): Promise<string> {
 }
 
 describe('an order’s sheet', () => {
-  it('says that the order is in the public log, open and closed, and gives its proof as a file', async () => {
+  it('says that the order is in the public log at the public price, open and closed, and gives its proof as a file', async () => {
     const page = await withPosition();
     await cardOf(page).click();
     const sheet = dialogOf(page);

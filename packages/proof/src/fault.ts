@@ -19,6 +19,8 @@ export const PROOF_FAULTS = [
   'not_as_shown',
   /** The ticks of a segment are not those whose digest is in the log. */
   'ticks',
+  /** A fill is not at the public price by the rule of fills. */
+  'price',
   /** The notes of a snapshot do not make up a balance or the published total. */
   'liabilities',
 ] as const;

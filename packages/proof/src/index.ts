@@ -53,6 +53,16 @@ export {
   decodeSegment,
   encodeSegment,
 } from './ticks/segment.ts';
+export {
+  type SegmentFound,
+  TICKS_SEALED,
+  type TickSeal,
+  openSegment,
+  proveNoGap,
+  readTickSeal,
+} from './ticks/sealed-ticks.ts';
+export { FillReader, type SaidFill } from './fills/fill-rows.ts';
+export { type AtPublicPrice, type FillFound, proveFill } from './fills/fill-rule.ts';
 export { formatPublicProof, formatRowProof, openRowProof } from './note/row-proof.ts';
 export type { Canonical } from './leaf/canonical.ts';
 export {

@@ -107,7 +107,7 @@ export async function countOwnLogRows(
   return asNumber(row?.count ?? 0n);
 }
 
-/** Rows of the journal that name an order of an account, by number; `limit` of them, with its fills and closes first. */
+/** Rows of the journal that name an order of an account, by number; `limit` of them, with its fills and closes, then its placing first. */
 export async function seqsOfOrder(
   db: Queryable,
   of: {
@@ -124,7 +124,7 @@ export async function seqsOfOrder(
     text: `SELECT seq FROM journal
       WHERE account_id = $1 AND at BETWEEN $2 AND $3 AND seq <= $4
         AND (body ->> 'orderId')::bigint = ANY ($5::bigint[])
-      ORDER BY body -> 'fill' IS NULL, seq DESC LIMIT $6`,
+      ORDER BY body -> 'fill' IS NULL, body -> 'order' IS NULL, seq DESC LIMIT $6`,
     values: [of.accountId, of.from, of.to, of.upTo, of.orderIds, of.limit],
   });
   return rows.map(({ seq }) => asNumber(seq)).toSorted((a, b) => a - b);

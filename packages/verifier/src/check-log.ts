@@ -14,7 +14,9 @@ import {
   type VerifierKey,
   Frontier,
   ProofError,
+  TICKS_SEALED,
   TILE_WIDTH,
+  type TickSeal,
   commitmentOf,
   entriesOf,
   formatVerifierKey,
@@ -28,18 +30,22 @@ import {
   parseRow,
   parseVerifierKey,
   privateEntry,
+  proveNoGap,
   publicText,
   readLiabilities,
+  readTickSeal,
   sameBytes,
   tilePath,
   toHex,
   verifyChain,
   verifyHandoverRow,
 } from '@meridian/proof';
+import { type FillCount, checkFills, segmentReader } from './check-fills.ts';
 import { checkNotes } from './check-liabilities.ts';
 import type { AccountRows, LogSite } from './log-site.ts';
 
 export { type AccountNotes, checkOwnBalance } from './check-liabilities.ts';
+export type { FillCount } from './check-fills.ts';
 export type { AccountRows, LogSite } from './log-site.ts';
 
 /** What is remembered from one look to the next. */
@@ -58,6 +64,10 @@ export interface Looked {
   readonly publicRows: number;
   /** Rows of the account that are in the log. */
   readonly ownRows: number;
+  /** Of the account's fills, how many are at the public price; null: no account was asked for. */
+  readonly fills: FillCount | null;
+  /** Ticks whose digests are in the log; their numbers have no gap. */
+  readonly ticks: number;
   /** What the house says it owes, newest; null: it has not said it yet. */
   readonly liabilities: Liabilities | null;
   /** By the witnesses that were asked for. */
@@ -102,7 +112,8 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
   await audit.readThrough(site, [loss === null ? before : null, witnessed, line], head);
   await audit.compareTiles(site);
   audit.compareHandovers(handovers);
-  const { liabilities } = audit;
+  const { liabilities, seals } = audit;
+  proveNoGap(seals);
   if (liabilities !== null) await checkNotes(site, liabilities);
   const accounts = loss === null ? { ...remembered?.accounts } : {};
   if (own !== undefined) accounts[own.account] = checkOwn(own, audit, accounts[own.account]);
@@ -111,6 +122,8 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     size: head.size,
     publicRows: audit.publicRows,
     ownRows: own?.rows.length ?? 0,
+    fills: own === undefined ? null : await checkFills(own, segmentReader(site, seals)),
+    ticks: seals.at(-1)?.lastNo ?? 0,
     liabilities,
     cosigned: witnessed?.cosigned ?? [],
     ...{ handovers, loss },
@@ -184,6 +197,8 @@ class Audit {
   publicRows = 0;
   /** The newest. */
   liabilities: Liabilities | null = null;
+  /** Of segments of ticks, in their order. */
+  readonly seals: TickSeal[] = [];
   /** Public entries that hand the log over, in their order. */
   readonly #handovers: Uint8Array[] = [];
   readonly #frontier = new Frontier();
@@ -267,6 +282,7 @@ class Audit {
     this.publicRows += 1;
     const row = parseRow(text);
     if (HANDOVERS.has(row.kind)) this.#handovers.push(entry);
+    if (row.kind === TICKS_SEALED) this.seals.push(readTickSeal(row));
     if (row.kind === LIABILITIES_SEALED) this.liabilities = readLiabilities(row);
   }
 

@@ -18,6 +18,7 @@ import {
 } from '@meridian/proof';
 import {
   type AccountNotes,
+  type FillCount,
   type LogSite,
   type Looked,
   type Remembered,
@@ -157,8 +158,10 @@ async function main(): Promise<void> {
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(looked.remembered, null, 2)}\n`);
   console.log(`${looked.origin}: ${looked.size} leaves, signed, and each of them there`);
   console.log(
-    `${looked.publicRows} of them are in clear: terms, halts, fees, the source of prices`,
+    `${looked.publicRows} of them are in clear: terms, halts, fees, the source of prices, ticks`,
   );
+  if (looked.ticks > 0)
+    console.log(`${looked.ticks} ticks are sealed, and none is missing between them`);
   for (const handover of looked.handovers) console.log(toldHandover(handover));
   if (remembered !== null) console.log(toldSince(looked.loss));
   if (line !== undefined) console.log('it begins with what the line says');
@@ -166,6 +169,7 @@ async function main(): Promise<void> {
     console.log(`${name} signed it too, at ${new Date(at).toISOString()}`);
   if (token !== undefined)
     console.log(`${looked.ownRows} rows of the account are in it, none is missing`);
+  if (looked.fills !== null) sayFills(looked.fills);
   if (looked.liabilities !== null) sayOwed(looked.liabilities, balance);
 }
 
@@ -199,6 +203,20 @@ async function lookWithin(
     // Something was sealed between the two.
     if (tries === LOOKS || notes.upToSeq < liabilities.upToSeq)
       throw new ProofError('liabilities', 'the notes are not those of the newest row');
+  }
+}
+
+const UNCHECKED = {
+  not_sealed: 'whose ticks are not published yet: look again in ten seconds',
+  not_kept: 'whose ticks are no longer published',
+  not_said: 'of before ticks were numbered',
+} as const;
+
+function sayFills({ at_public_price: proven, ...others }: FillCount): void {
+  console.log(`${proven} fills are at the public price, by the rule of fills`);
+  for (const [state, why] of Object.entries(UNCHECKED)) {
+    const count = others[state as keyof typeof UNCHECKED];
+    if (count > 0) console.log(`${count} fills ${why}`);
   }
 }
 

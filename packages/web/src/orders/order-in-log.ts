@@ -1,7 +1,8 @@
 // Whether an order stands in the public log as this screen shows it. Loaded only when an order is opened.
 import type { Fill, Order } from '@meridian/contract';
-import { ProofError, type Row } from '@meridian/proof';
+import { FillReader, type FillFound, ProofError, type Row, proveFill } from '@meridian/proof';
 import { proveRows } from '../lib/public-log.ts';
+import { tickReader } from '../lib/public-ticks.ts';
 import { pricePoints } from '../ui/order-side.ts';
 
 export type OrderEvent = 'opened' | 'closed' | 'changed';
@@ -10,6 +11,8 @@ export interface OrderRow {
   readonly event: OrderEvent;
   readonly seq: number;
   readonly at: number;
+  /** Whether its fill is at the public price; null: it has none. */
+  readonly price: FillFound | null;
   /** Its proof, which needs no site. */
   readonly file: string;
 }
@@ -20,6 +23,8 @@ export interface OrderInLog {
   readonly size: number;
   /** Fills that the screen shows and the log does not have yet. */
   readonly isWaiting: boolean;
+  /** Of the fill that the order's sheet tells last; null: nothing is known of it yet. */
+  readonly price: FillFound | null;
 }
 
 /** The fields of a row's body that a fill has. */
@@ -39,14 +44,16 @@ const CLOSED = new Set(['OrderClosed', 'OrderPartlyClosed']);
 
 /** @throws ProofError if the log says anything else; TypeError if it could not be read */
 export async function orderInLog(order: Order, files: readonly string[]): Promise<OrderInLog> {
-  if (files.length === 0) return { rows: [], size: 0, isWaiting: true };
+  if (files.length === 0) return { rows: [], size: 0, isWaiting: true, price: null };
   const { rows, size } = await proveRows(files);
   const eventOf = (row: Row): OrderEvent =>
     FILLED.has(row.kind) ? 'opened' : isItsClose(order, row) ? 'closed' : 'changed';
+  const prices = await pricesOf(rows);
   const told = rows.map((row, i) => ({
     event: eventOf(row),
     seq: row.seq,
     at: row.at,
+    price: prices[i] ?? null,
     file: files[i] ?? '',
   }));
   const { Open: open, Close: close } = order.Receipt;
@@ -58,7 +65,20 @@ export async function orderInLog(order: Order, files: readonly string[]): Promis
     return true;
   };
   const isWaiting = ![isThere('opened', open), isThere('closed', close)].every(Boolean);
-  return { rows: told, size, isWaiting };
+  const price = told.findLast((row) => row.price !== null)?.price ?? null;
+  return { rows: told, size, isWaiting, price: isWaiting ? null : price };
+}
+
+/** Of each row, whether its fill is at the public price. @throws ProofError price */
+async function pricesOf(rows: readonly Row[]): Promise<(FillFound | null)[]> {
+  const reader = new FillReader();
+  const read = tickReader();
+  const prices: (FillFound | null)[] = [];
+  for (const row of rows) {
+    const fill = reader.read(row);
+    prices.push(fill === null ? null : await proveFill(fill, read));
+  }
+  return prices;
 }
 
 /** A part that was closed has an order of its own. */

@@ -1,11 +1,12 @@
 // Whether the order stands in the public log as it is shown here: one calm line, and everything else below it.
 import type { Order } from '@meridian/contract';
+import type { FillFound } from '@meridian/proof';
 import { saveFile } from '@meridian/design/lib/files';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { call } from '../lib/api.ts';
 import { formatCount, formatDateTime } from '../lib/format.ts';
-import { useT } from '../lib/i18n.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { Folded } from '../ui/folded.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,12 +15,21 @@ import type { OrderEvent, OrderInLog, OrderRow } from './order-in-log.ts';
 
 /** The log is a second behind. */
 const AGAIN_AFTER_MS = 1_500;
+/** Ticks are published every ten seconds. */
+const TICKS_AGAIN_AFTER_MS = 4_000;
 const TIME: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
+};
+
+const MOMENT: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
 };
 
 /** What the browser found: nothing that was proven is ever a guess. */
@@ -58,8 +68,11 @@ function useOrderInLog(order: Order) {
         return { state: 'fault', fault: fault.fault, evidence: JSON.stringify(evidence, null, 2) };
       }
     },
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === 'checked' && data.isWaiting ? AGAIN_AFTER_MS : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.state !== 'checked') return false;
+      if (data.isWaiting) return AGAIN_AFTER_MS;
+      return data.price?.state === 'not_sealed' ? TICKS_AGAIN_AFTER_MS : false;
+    },
   });
 }
 
@@ -68,12 +81,22 @@ interface LineProps {
   readonly isFailed: boolean;
 }
 
+/** How much is known of the last fill. */
+function checkedTitle(t: Translate, price: FillFound | null): string {
+  if (price?.state === 'at_public_price') {
+    const time = formatDateTime(price.at, MOMENT);
+    return t(price.priceIs === 'ask' ? 'orders.proof_at_ask' : 'orders.proof_at_bid', { time });
+  }
+  if (price?.state === 'not_sealed') return t('orders.proof_price_soon');
+  return t(price?.state === 'not_kept' ? 'orders.proof_price_gone' : 'orders.proof_checked');
+}
+
 function Line({ found, isFailed }: LineProps) {
   const t = useT();
   const isChecked = found !== undefined && !found.isWaiting;
   const Icon = isChecked ? ShieldCheck : ShieldQuestion;
   const title = isChecked
-    ? t('orders.proof_checked')
+    ? checkedTitle(t, found.price)
     : t(isFailed ? 'orders.proof_unread' : 'orders.proof_waiting');
   return (
     <Folded
@@ -87,6 +110,11 @@ function Line({ found, isFailed }: LineProps) {
     >
       <div className="border-t border-line px-4 pt-3 pb-4">
         <p className="text-caption text-text-2 text-pretty">{t('orders.proof_about')}</p>
+        {found?.price?.state === 'at_public_price' && (
+          <p className="mt-2 text-caption text-text-2 text-pretty">
+            {t('orders.proof_about_price')}
+          </p>
+        )}
         {found !== undefined && <Rows {...found} />}
         <a
           href="#/trust"

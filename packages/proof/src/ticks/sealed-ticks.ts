@@ -1,0 +1,101 @@
+// Segments of ticks as the log vouches for them: the row that names a segment's digest, the segment that has it, and the last
+// tick of each instrument up to a number.
+import { type Hash, hashFromHex, sameBytes, sha256 } from '../bytes.ts';
+import { prove } from '../fault.ts';
+import type { Row } from '../leaf/leaf.ts';
+import { type LoggedTick, decodeSegment } from './segment.ts';
+
+export const TICKS_SEALED = 'TicksSealed';
+
+/** What a row says of a segment. */
+export interface TickSeal {
+  /** From 1, without a gap. */
+  readonly segment: number;
+  readonly firstNo: number;
+  readonly lastNo: number;
+  readonly digest: Hash;
+  /** Ticks at which a process began: so many from that number on were known before, and triggered nothing. */
+  readonly began: readonly { readonly no: number; readonly known: number }[];
+}
+
+/** @throws ProofError malformed if the row says nothing of a segment */
+export function readTickSeal({ seq, kind, body, chain }: Row): TickSeal {
+  const {
+    segment,
+    firstNo,
+    lastNo,
+    sha256: hex,
+    began,
+  } = body as Readonly<Record<string, unknown>>;
+  prove(
+    kind === TICKS_SEALED &&
+      chain === undefined &&
+      [segment, firstNo, lastNo].every((count) => Number.isSafeInteger(count)) &&
+      typeof hex === 'string' &&
+      Array.isArray(began),
+    'malformed',
+    `row ${seq} is not of a segment of ticks`,
+  );
+  return {
+    segment: segment as number,
+    firstNo: firstNo as number,
+    lastNo: lastNo as number,
+    digest: hashFromHex(hex),
+    began: began as TickSeal['began'],
+  };
+}
+
+/** @throws ProofError ticks unless the bytes are those that the log vouches for */
+export function openSegment(seal: TickSeal, bytes: Uint8Array): readonly LoggedTick[] {
+  const what = `segment ${seal.segment} is not the one in the log`;
+  prove(sameBytes(sha256(bytes), seal.digest), 'ticks', what);
+  const ticks = decodeSegment(bytes);
+  prove(ticks[0]?.no === seal.firstNo && ticks.at(-1)?.no === seal.lastNo, 'ticks', what);
+  return ticks;
+}
+
+/** @throws ProofError ticks unless each segment goes on where the one before ends */
+export function proveNoGap(seals: readonly TickSeal[]): void {
+  for (const [i, { segment, firstNo }] of seals.entries()) {
+    const before = seals[i - 1];
+    const isNext = segment === i + 1 && firstNo === (before === undefined ? 1 : before.lastNo + 1);
+    prove(isNext, 'ticks', `ticks are missing before number ${firstNo}, segment ${segment}`);
+  }
+}
+
+/** What the files can say: the ticks of a segment; or why they cannot. */
+export type SegmentFound = readonly LoggedTick[] | 'not_sealed' | 'not_kept';
+
+/** A price at market is no older than half a minute: more segments are read for a price of a closed market only. */
+const SEGMENTS_BACK_MAX = 8;
+
+/**
+ * The last tick of each instrument up to a number, by reading back from there.
+ * @param read the segment that has a tick
+ * @returns 'not_kept' too if one of them is older than what is read
+ * @throws whatever reading throws
+ */
+export async function lastTicks(
+  upTo: number,
+  instruments: ReadonlySet<number>,
+  read: (no: number) => Promise<SegmentFound>,
+): Promise<ReadonlyMap<number, LoggedTick> | 'not_sealed' | 'not_kept'> {
+  const last = new Map<number, LoggedTick>();
+  let no = upTo;
+  for (let segments = 0; segments < SEGMENTS_BACK_MAX && no > 0; segments += 1) {
+    const ticks = await read(no);
+    if (typeof ticks === 'string') return ticks;
+    const [first] = ticks;
+    prove(first !== undefined, 'ticks', `no segment has tick ${no}`);
+    for (let i = no - first.no; i >= 0; i -= 1) {
+      const tick = ticks[i];
+      prove(tick !== undefined, 'ticks', `no segment has tick ${no}`);
+      const { instrumentId } = tick;
+      if (instruments.has(instrumentId) && !last.has(instrumentId)) last.set(instrumentId, tick);
+      if (last.size === instruments.size) return last;
+    }
+    no = first.no - 1;
+  }
+  prove(no > 0, 'price', `no public tick of all of ${[...instruments].join(', ')} up to ${upTo}`);
+  return 'not_kept';
+}

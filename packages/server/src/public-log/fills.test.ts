@@ -1,0 +1,123 @@
+// Fills of the real app, checked from outside: each is at the last public price before it, and one that the operator worsens and
+// signs anew is found by who has never looked before.
+import { type OwnRow, hashFromHex } from '@meridian/proof';
+import { type AccountRows, type LogSite, lookAtLog } from '@meridian/verifier';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TestApp, type TestClient, instrumentId, pendingOrder } from '../testing/test-app.ts';
+
+let app: TestApp;
+afterEach(() => app.remove());
+
+const site: LogSite = {
+  async read(path) {
+    const answer = await app.app.http.inject({ method: 'GET', url: `/log/${path}` });
+    return answer.statusCode === 404 ? null : new Uint8Array(answer.rawPayload);
+  },
+};
+
+async function rowsOf(client: TestClient): Promise<AccountRows> {
+  const rows: OwnRow[] = [];
+  for (;;) {
+    const page = await client.done('logRows', { after: String(rows.length) });
+    rows.push(...page.data.map(({ salt, text }) => ({ salt: hashFromHex(salt), text })));
+    if (rows.length === page.total) return { account: page.account, rows };
+  }
+}
+
+async function published(): Promise<void> {
+  await app.app.sealedTicks.seal();
+  await app.app.publicLog.bringUpToDate();
+}
+
+/** One of each kind: market, limit, stop, stop loss, take profit, a part, a conversion, and a close-out. */
+async function trades(): Promise<TestClient> {
+  app = await TestApp.open();
+  const say = (code: string, bid: string, ask: string) => app.feed.say(code, bid, ask);
+  say('EURUSD', '1.10000', '1.10008');
+  say('USDJPY', '150.000', '150.010');
+  say('EURJPY', '165.000', '165.012');
+  const ann = await app.client();
+  const pending = (target: string) => ann.done('submit', pendingOrder(target), 'POST');
+  const { Id: yen } = await ann.buy({ forex_id: instrumentId('EURJPY') });
+  await ann.done('close', { id: yen, cont: '0.04' }, 'POST');
+  await pending('1.09950');
+  await pending('1.10050');
+  const { Id: stopped } = await ann.buy();
+  await ann.done('setStopPrice', { id: stopped, stop_loss_price: '1.09900' }, 'POST');
+  say('EURUSD', '1.10045', '1.10055');
+  say('EURUSD', '1.09930', '1.09940');
+  const { Id: taken } = await ann.buy();
+  await ann.done('setStopPrice', { id: taken, target_profit_price: '1.09960' }, 'POST');
+  say('EURUSD', '1.09890', '1.09900');
+  say('EURUSD', '1.09970', '1.09980');
+  await ann.buy({ cont: '2' });
+  say('EURUSD', '1.05000', '1.05010');
+  return ann;
+}
+
+describe('a fill of the real app', () => {
+  it('is at the last public price, whatever led to it; before its ticks are published nothing is claimed', async () => {
+    const ann = await trades();
+    await app.app.publicLog.bringUpToDate();
+    const early = await lookAtLog(site, { own: await rowsOf(ann) });
+    expect(early.fills).toMatchObject({ at_public_price: 0, not_kept: 0 });
+    const waiting = early.fills?.not_sealed ?? 0;
+    await published();
+    const own = await rowsOf(ann);
+    const looked = await lookAtLog(site, { own });
+    expect(looked.fills).toEqual({
+      ...{ at_public_price: waiting, not_sealed: 0, not_kept: 0, not_said: 0 },
+    });
+    const causes = own.rows.map(({ text }) => JSON.parse(text) as { body: { reason?: string } });
+    const reasons = new Set(causes.map(({ body }) => body.reason));
+    for (const reason of ['client', 'stop_loss', 'take_profit', 'margin_close_out'])
+      expect([...reasons], reason).toContain(reason);
+    expect(waiting).toBeGreaterThanOrEqual(10);
+    expect(looked.ticks).toBe(8);
+  });
+
+  it.each([
+    [
+      'a price that is worse than the tick’s',
+      `jsonb_set(body, '{fill,price}', '"110009"')`,
+      'is not the ask',
+    ],
+    [
+      'a tick that is worse than any',
+      `jsonb_set(jsonb_set(body, '{fill,price}', '"110009"'), '{fill,ask}', '"110009"')`,
+      'was not the last public one',
+    ],
+    [
+      'a tick of before',
+      `jsonb_set(body, '{fill,seq}', to_jsonb((body -> 'fill' ->> 'seq')::bigint - 1))`,
+      'was not the last public one',
+    ],
+    ['a rate of its own', `jsonb_set(body, '{fill,rate}', '"1000000000000000001"')`, 'the rate'],
+  ])(
+    'that the operator gives %s, and signs, is found at the first look',
+    async (_, body, fault) => {
+      app = await TestApp.open();
+      app.feed.say('EURUSD', '1.10000', '1.10008');
+      const ann = await app.client();
+      await ann.buy();
+      await published();
+      expect((await lookAtLog(site, { own: await rowsOf(ann) })).fills?.at_public_price).toBe(1);
+      await app.stop();
+      for (const [table, text] of [
+        ['journal', `UPDATE journal SET body = ${body} WHERE kind = 'MarketOrderFilled'`],
+        ['log_tiles', 'DELETE FROM log_tiles'],
+        ['log_chains', 'DELETE FROM log_chains'],
+        ['log_head', 'DELETE FROM log_head'],
+      ] as const) {
+        await app.db.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER ALL` });
+        await app.db.query({ text });
+        await app.db.query({ text: `ALTER TABLE ${table} ENABLE TRIGGER ALL` });
+      }
+      await app.start();
+      await published();
+      const own = await rowsOf(ann);
+      await expect(lookAtLog(site, { own })).rejects.toThrow(`price: row`);
+      await expect(lookAtLog(site, { own })).rejects.toThrow(fault);
+    },
+  );
+});

@@ -1,0 +1,62 @@
+// What a stranger checks of an account's fills: that each is at the public price, by ticks whose digests are in the log.
+import {
+  type FillFound,
+  FillReader,
+  type LoggedTick,
+  type SegmentFound,
+  type TickSeal,
+  openSegment,
+  parseRow,
+  proveFill,
+} from '@meridian/proof';
+import type { AccountRows, LogSite } from './log-site.ts';
+
+export type FillCount = Readonly<Record<FillFound['state'], number>>;
+
+/** Segments in memory: fills that follow each other are mostly in the same ones. */
+const SEGMENTS_MAX = 32;
+
+/** The segment that has a tick, by the rows of the log. @param seals all, in their order, without a gap */
+export function segmentReader(
+  site: LogSite,
+  seals: readonly TickSeal[],
+): (no: number) => Promise<SegmentFound> {
+  const read = new Map<number, readonly LoggedTick[]>();
+  return async (no) => {
+    const seal = sealOf(no, seals);
+    if (seal === undefined) return 'not_sealed';
+    const known = read.get(seal.segment);
+    if (known !== undefined) return known;
+    const bytes = await site.read(`ticks/${seal.segment}.bin`);
+    if (bytes === null) return 'not_kept';
+    const ticks = openSegment(seal, bytes);
+    const [oldest] = read.keys();
+    if (read.size >= SEGMENTS_MAX && oldest !== undefined) read.delete(oldest);
+    read.set(seal.segment, ticks);
+    return ticks;
+  };
+}
+
+function sealOf(no: number, seals: readonly TickSeal[]): TickSeal | undefined {
+  let [from, to] = [0, seals.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((seals[middle]?.lastNo ?? 0) < no) from = middle + 1;
+    else to = middle;
+  }
+  return seals[from];
+}
+
+/** @param own all rows of the account, found in the log @throws ProofError price, ticks */
+export async function checkFills(
+  { rows }: AccountRows,
+  read: (no: number) => Promise<SegmentFound>,
+): Promise<FillCount> {
+  const count = { at_public_price: 0, not_sealed: 0, not_kept: 0, not_said: 0 };
+  const fills = new FillReader();
+  for (const { text } of rows) {
+    const fill = fills.read(parseRow(text));
+    if (fill !== null) count[(await proveFill(fill, read)).state] += 1;
+  }
+  return count;
+}
