@@ -115,6 +115,7 @@ function tell(event: Event, order: Order | undefined): string[] {
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':
     case 'OutcomeRecorded':
+    case 'CommandDecided':
     case 'KeyRotated':
     case 'LogBegunAnew':
       return [];

@@ -1,7 +1,9 @@
 import { execute } from './engine.ts';
+import { encode } from './vocabulary/codec.ts';
+import type { Command } from './vocabulary/command.ts';
 import { evolve } from './state/evolve.ts';
 import { describe, expect, it } from 'vitest';
-import { OUTCOMES_MAX } from './state/state.ts';
+import { type EngineState, OUTCOMES_MAX } from './state/state.ts';
 import { play } from './testing/play-script.ts';
 
 const market = `open ann 10000
@@ -116,5 +118,45 @@ describe('Restart', () => {
       restart
       price EURUSD 1.06000 1.06000
       price BTCUSD 50000 50000 -> ann margin_close_out 1.06000, #1`);
+  });
+});
+
+describe('What a client asked for is told, once', () => {
+  const at = 10;
+  const ask = (state: EngineState, more: object) =>
+    execute(state, { accountId: 1, clientOrderId: null, at, ...more } as Command).changes.map(
+      ({ event }) => event,
+    );
+  const close = { type: 'CloseAllOrders', instrumentId: null, arrivedAt: 7 } as const;
+
+  it('with the outcome that is kept for its id, and beside what came of it without one', () => {
+    const state = play(`${market}
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10008`);
+    const [closed, told] = ask(state, close);
+    expect(closed?.type).toBe('OrderClosed');
+    expect(told).toMatchObject({ type: 'CommandDecided', clientOrderId: null, asked: close });
+    expect(ask(state, { ...close, clientOrderId: 'x' })).toEqual([
+      expect.objectContaining({ type: 'OutcomeRecorded', clientOrderId: 'x', asked: close }),
+    ]);
+    expect(ask(state, { ...close, clientOrderId: 'x' })).toEqual([]);
+  });
+
+  it('refusals too, also those of an id that was used; the account is as it was', () => {
+    const state = play(market);
+    const unknown = { type: 'CancelOrder', orderId: 9, arrivedAt: 8 } as const;
+    const before = encode(state.accounts.get(1)?.outcomes.size);
+    expect(ask(state, unknown)).toMatchObject([
+      { type: 'CommandDecided', asked: unknown, outcome: [{ rejected: 'order_unknown' }] },
+    ]);
+    expect(encode(state.accounts.get(1)?.outcomes.size)).toBe(before);
+    ask(state, { ...close, clientOrderId: 'x' });
+    const used = { type: 'CommandDecided', outcome: [{ rejected: 'client_order_id_used' }] };
+    expect(ask(state, { ...unknown, clientOrderId: 'x' })).toMatchObject([used]);
+  });
+
+  it('is not told to a journal that others read who do not know it', () => {
+    const state = play(market);
+    const command = { type: 'CancelOrder', orderId: 9, accountId: 1, clientOrderId: null } as const;
+    expect(execute(state, { ...command, at }, { tellsAll: false }).changes).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 // The engine's door: one command in, its changes and outcome out. Deterministic: no clock, no randomness, no I/O.
-import { assertNever } from '@meridian/units';
+import { type Instant, assertNever } from '@meridian/units';
 import { applyTick } from './orders/apply-tick.ts';
 import { cancelOrder, closeAllOrders, closeOrder, setStops } from './orders/change-order.ts';
 import { watchAccount } from './accounts/close-out.ts';
 import { openAccount, returnAccount } from './accounts/open-account.ts';
-import type { AccountCommand, Command, SealLiabilities } from './vocabulary/command.ts';
+import type { AccountCommand, Asked, Command, SealLiabilities } from './vocabulary/command.ts';
 import {
   changeCopyMoney,
   changeCopying,
@@ -45,6 +45,8 @@ export interface Slices {
   readonly tasksMax?: number;
   /** What the journal says of the command's client id or payment, where the account may have forgotten it. */
   readonly recalled?: Recalled | null;
+  /** Whether each command is told; else those alone whose outcome is kept for repetitions. */
+  readonly tellsAll?: boolean;
 }
 
 /** Decides one command and applies what it decided. */
@@ -56,6 +58,7 @@ export function execute(
     chargesMax = CHARGES_MAX,
     tasksMax = MIRROR_TASKS_MAX,
     recalled = null,
+    tellsAll = true,
   }: Slices = {},
 ): Result {
   const askedAt = 'arrivedAt' in command ? command.arrivedAt : undefined;
@@ -64,7 +67,7 @@ export function execute(
   if (state.now >= state.nextTermsAt) startDueTerms(run);
   chargeRollovers(run, chargesMax);
   const isBusy = state.mirrorTasks.length > 0;
-  const { outcome, left } = perform(run, command, { chargesMax, recalled });
+  const { outcome, left } = perform(run, command, { chargesMax, recalled, tellsAll });
   if (command.type === 'MirrorNext') settle(run, command.max, left);
   // While other tasks wait, their turn comes first, in commands of their own: a tick then makes no copies.
   else settle(run, isBusy ? 0 : copiesMax, left);
@@ -82,7 +85,7 @@ const DONE: Performed = { outcome: null, left: [] };
 function perform(
   run: Run,
   command: Command,
-  by: { readonly chargesMax: number; readonly recalled: Recalled | null },
+  by: Required<Pick<Slices, 'chargesMax' | 'recalled' | 'tellsAll'>>,
 ): Performed {
   switch (command.type) {
     case 'ApplyTick':
@@ -113,7 +116,7 @@ function perform(
       return DONE;
     default: {
       const account = accountOf(run.state, command.accountId);
-      return { outcome: decideOnce(run, account, command, by.recalled), left: [] };
+      return { outcome: decideOnce(run, account, command, by), left: [] };
     }
   }
 }
@@ -138,10 +141,14 @@ function decideOnce(
   run: Run,
   account: Account,
   command: AccountCommand,
-  recalled: Recalled | null,
+  { recalled, tellsAll }: Required<Pick<Slices, 'recalled' | 'tellsAll'>>,
 ): Outcome {
   const { clientOrderId } = command;
-  if (clientOrderId === null) return decide(run, account, command, recalled);
+  const told = (outcome: Outcome): Outcome => {
+    if (tellsAll) tell(run, command, outcome);
+    return outcome;
+  };
+  if (clientOrderId === null) return told(decide(run, account, command, recalled));
   const content = contentHash(command, account.copy !== null);
   const first =
     account.outcomes.get(clientOrderId) ??
@@ -150,7 +157,8 @@ function decideOnce(
       : undefined);
   if (first !== undefined) {
     const isSame = (contentOf(first) ?? content) === content;
-    return isSame ? wholeOutcome(first) : [refused(null, reject('client_order_id_used'))];
+    if (isSame) return wholeOutcome(first);
+    return told([refused(null, reject('client_order_id_used'))]);
   }
   const outcome = decide(run, account, command, recalled);
   emit(run, {
@@ -160,8 +168,29 @@ function decideOnce(
     clientOrderId,
     outcome,
     content,
+    asked: askedOf(command),
   });
   return outcome;
+}
+
+/** That it was told changes nothing for the account, so it need not be watched. */
+function tell(run: Run, command: AccountCommand, outcome: Outcome): void {
+  const { accountId, clientOrderId } = command;
+  const about = { accountId, at: run.state.now, clientOrderId };
+  const asked = askedOf(command);
+  run.changes.push(evolve(run.state, { type: 'CommandDecided', ...about, outcome, asked }));
+}
+
+function askedOf(command: AccountCommand): Asked {
+  const {
+    accountId: _,
+    clientOrderId: __,
+    at: ___,
+    ...asked
+  } = command as AccountCommand & {
+    readonly at?: Instant;
+  };
+  return asked;
 }
 
 function decide(

@@ -33,12 +33,19 @@ export interface CommitFigures {
   readonly commitTook?: { observe: (seconds: number) => void };
 }
 
+/** What led to changes, besides a client's command or time that passed. */
+export interface Cause {
+  /** Of ticks, that one of the changes seals. */
+  readonly segment?: NewTickSegment | undefined;
+  /** It was a tick, the last that had been offered. */
+  readonly byTick?: boolean;
+}
+
 export interface Commits {
   /**
    * Resolves when these changes are committed.
-   * @param segment of ticks, that one of them seals
    */
-  add(changes: readonly Change[], segment?: NewTickSegment): Promise<void>;
+  add(changes: readonly Change[], cause?: Cause): Promise<void>;
   /** Resolves when all ticks are kept that were offered so far. */
   keepTicks(): Promise<void>;
   /** Resolves when everything added so far is committed. */
@@ -82,6 +89,7 @@ interface Waiting {
   readonly tick: number;
   /** The last of all ticks that had been offered. */
   readonly tickNo: number | undefined;
+  readonly byTick: boolean;
   readonly segment: NewTickSegment | undefined;
   /** Of the call that it is from, if it is traced. */
   readonly story: Story | null;
@@ -132,10 +140,10 @@ class CommitQueue implements Commits {
     this.#committed = { seq: options.lastSeq, tick: options.tickNow() };
   }
 
-  add(changes: readonly Change[], segment?: NewTickSegment): Promise<void> {
+  add(changes: readonly Change[], { segment, byTick = false }: Cause = {}): Promise<void> {
     const { state, ticks, tickNow } = this.#options;
     const decided = decidedBy(state, changes);
-    const at = { tick: tickNow(), tickNo: ticks?.lastNo };
+    const at = { tick: tickNow(), tickNo: ticks?.lastNo, byTick };
     const story = storyNow();
     if (story !== null) noteStory(changes, story);
     const since = performance.now();
@@ -224,9 +232,11 @@ class CommitQueue implements Commits {
   #number(members: readonly Waiting[], events: number): Batch {
     const decided = members.map((member) => member.decided);
     const tick = this.#options.namesTicks ? members.at(-1)?.tick : undefined;
-    const tickNos = members.map(({ tickNo }) => tickNo);
     const firstSeq = this.#seq + 1;
-    const batch = batchOf(decided, { batch: this.#batch + 1, firstSeq, tick, tickNos });
+    const batch = batchOf(decided, {
+      ...{ batch: this.#batch + 1, firstSeq, tick },
+      decidedAt: members,
+    });
     const ticks = this.#ticksOf(members, firstSeq);
     this.#batch += 1;
     this.#seq += events;

@@ -199,6 +199,10 @@ export function createHost(options: HostOptions): EngineHost {
   };
 }
 
+/** Since which format of the journal each command is told. */
+const TELLS_ALL = formatOfEvent({ type: 'CommandDecided' });
+const isTick = ({ type }: Command): boolean => type === 'ApplyTick';
+
 interface Decision {
   readonly outcome: Outcome | null;
   readonly committed: Promise<void> | null;
@@ -229,13 +233,14 @@ function createDeciding(options: DecidingOptions) {
     if (formatOfCommand(command) > format)
       throw new AwaitsNewVersion(`processes run that cannot read what ${command.type} writes`);
     const { changes, outcome } = tracedStep('decide', { command: command.type }, () =>
-      execute(state, command, { recalled }),
+      execute(state, command, { recalled, tellsAll: format >= TELLS_ALL }),
     );
     if (format < JOURNAL_FORMAT)
       for (const { event } of changes)
         assert(formatOfEvent(event) <= format, `everybody reads ${event.type}`);
     slices.goOn();
-    return { outcome, committed: changes.length === 0 ? null : commits.add(changes, segment) };
+    if (changes.length === 0) return { outcome, committed: null };
+    return { outcome, committed: commits.add(changes, { segment, byTick: isTick(command) }) };
   }
 
   /** What nobody waits for: its failure ends the process elsewhere. */

@@ -45,13 +45,20 @@ export function decidedBy(state: EngineState, changes: readonly Change[]): Decid
   };
 }
 
+export interface DecidedAt {
+  /** The last tick that had been offered. */
+  readonly tickNo: number | undefined;
+  /** It is what led to the changes. */
+  readonly byTick: boolean;
+}
+
 export interface BatchNumbers {
   readonly batch: number;
   readonly firstSeq: number;
   /** Where others apply the same ticks. */
   readonly tick?: number | undefined;
-  /** The last tick that was offered when each was decided, where ticks are numbered. */
-  readonly tickNos?: readonly (number | undefined)[];
+  /** At which tick each was decided, where ticks are numbered. */
+  readonly decidedAt?: readonly DecidedAt[];
 }
 
 /** Rows of what was decided. */
@@ -61,11 +68,11 @@ export function batchOf(decided: readonly Decided[], numbers: BatchNumbers): Bat
   const orders = new Map<number, OrderRow>();
   const skips: CopySkipRow[] = [];
   let seq = numbers.firstSeq;
-  const add = (change: Change, tickNo: number | undefined): void => {
+  const add = (change: Change, at: DecidedAt | undefined): void => {
     const { event } = change;
     const { type: kind, ...own } = event;
     const body = encodable(own) as object;
-    if (tickNo !== undefined) sayTickNo(body, tickNo);
+    if (at?.tickNo !== undefined) sayTickNo(body, at.tickNo, at.byTick);
     events.push({ seq, at: event.at, accountId: event.accountId ?? null, kind, body });
     for (const entry of change.entries) entries.push(entryRow(entry, seq));
     for (const order of change.orders) orders.set(order.id, orderRow(order));
@@ -73,7 +80,7 @@ export function batchOf(decided: readonly Decided[], numbers: BatchNumbers): Bat
     seq += 1;
   };
   for (const [i, { changes }] of decided.entries())
-    for (const change of changes) add(change, numbers.tickNos?.[i]);
+    for (const change of changes) add(change, numbers.decidedAt?.[i]);
   const last = events.pop();
   const { tick } = numbers;
   if (last !== undefined) events.push(tick === undefined ? last : { ...last, tick });

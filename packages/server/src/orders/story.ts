@@ -197,7 +197,8 @@ function toldOfAccount({ deps, order, language }: Telling, event: Event): StoryE
     }
     case 'OrderVoided':
       return storyEvent(event.at, ['voided', 'client'], {});
-    case 'OutcomeRecorded': {
+    case 'OutcomeRecorded':
+    case 'CommandDecided': {
       const line = event.outcome.find((one) => one.orderId === order.id && one.rejected !== null);
       if (line === undefined || line.rejected === null) return null;
       const refusal = engineRefusal(deps.halts, line.rejected, line.args);

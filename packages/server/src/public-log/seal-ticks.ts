@@ -10,7 +10,7 @@ import {
   readUnsealedTicks,
 } from '@meridian/store';
 import { SEGMENT_TICKS_MAX, toHex } from '@meridian/proof';
-import { JOURNAL_FORMAT, type TickSeal, decode } from '@meridian/trading';
+import { JOURNAL_FORMAT, type TickSeal, decode, formatOfCommand } from '@meridian/trading';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@meridian/units';
 import { type TickRemarks, joinedRemarks } from '../engine/kept-ticks.ts';
 import { type AskedThread, startThread } from '../platform/threads/asked-thread.ts';
@@ -84,7 +84,7 @@ class Sealer {
 
   async seal(): Promise<void> {
     const { db, host, writes = () => JOURNAL_FORMAT } = this.#options;
-    if (writes() < JOURNAL_FORMAT) return;
+    if (writes() < formatOfCommand({ type: 'SealTicks' })) return;
     await host.keepTicks();
     // Another batch may have taken them with it.
     await host.settled();

@@ -44,7 +44,10 @@ async function seal(): Promise<void> {
 }
 
 const bodies = async () =>
-  await app.db.query<{ kind: string; body: { tickNo?: number; fill?: { seq: number } } }>({
+  await app.db.query<{
+    kind: string;
+    body: { tickNo?: number; byTick?: true; fill?: { seq: number } };
+  }>({
     text: 'SELECT kind, body FROM journal ORDER BY seq',
   });
 
@@ -93,6 +96,7 @@ describe('ticks', () => {
       ['OrderClosed', 4],
     ]);
     expect(told[1]?.body.fill?.seq).toBe(last.seq);
+    expect(told.map(({ body }) => body.byTick)).toEqual([undefined, true]);
   });
 
   it('are kept in the transaction of what was decided at them, and no later than a second', async () => {

@@ -63,7 +63,11 @@ export function newsOf(
   return news;
 }
 
-const SILENT: ReadonlySet<Event['type']> = new Set(['MirrorCaughtUp', 'OutcomeRecorded']);
+const SILENT: ReadonlySet<Event['type']> = new Set([
+  'MirrorCaughtUp',
+  'OutcomeRecorded',
+  'CommandDecided',
+]);
 
 function add(ids: number[], id: number): void {
   if (!ids.includes(id)) ids.push(id);

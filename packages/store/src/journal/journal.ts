@@ -36,26 +36,33 @@ export interface JournalEvent {
    * before they were numbered.
    */
   readonly tickNo?: number;
+  /** That tick is what led to it. */
+  readonly byTick?: true;
 }
 
 /** The keys under which a body keeps the numbers of ticks. */
 const TICK_KEY = 'decidedTick';
 const TICK_NO_KEY = 'tickNo';
+const BY_TICK_KEY = 'byTick';
 
 const bodyWithTick = ({ body, tick }: JournalEvent): object =>
   tick === undefined ? body : { ...body, [TICK_KEY]: tick };
 
 /** Says it in a body that is nobody else's: what is written is not copied once more. */
-export const sayTickNo = (body: object, tickNo: number): object =>
+export function sayTickNo(body: object, tickNo: number, byTick = false): object {
   Object.assign(body, { [TICK_NO_KEY]: tickNo });
+  return byTick ? Object.assign(body, { [BY_TICK_KEY]: true }) : body;
+}
 
-function splitBody(body: object): Pick<JournalEvent, 'body' | 'tick' | 'tickNo'> {
+function splitBody(body: object): Pick<JournalEvent, 'body' | 'tick' | 'tickNo' | 'byTick'> {
   if (!(TICK_KEY in body) && !(TICK_NO_KEY in body)) return { body };
-  const { [TICK_KEY]: tick, [TICK_NO_KEY]: tickNo, ...own } = body as Record<string, unknown>;
+  const fields = body as Record<string, unknown>;
+  const { [TICK_KEY]: tick, [TICK_NO_KEY]: tickNo, [BY_TICK_KEY]: byTick, ...own } = fields;
   return {
     body: own,
     ...(typeof tick === 'number' && { tick }),
     ...(typeof tickNo === 'number' && { tickNo }),
+    ...(byTick === true && { byTick }),
   };
 }
 

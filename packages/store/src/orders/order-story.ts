@@ -42,7 +42,7 @@ export async function storyOfOrder(
         OR kind IN ('MarginLevelNoticed', 'NegativeBalanceWrittenOff', 'DepositCredited', 'WithdrawalHeld',
           'WithdrawalReleased', 'WithdrawalSent')
         OR (kind = 'OrderClosed' AND body ->> 'reason' = 'margin_close_out')
-        OR (kind = 'OutcomeRecorded' AND EXISTS (
+        OR (kind IN ('OutcomeRecorded', 'CommandDecided') AND EXISTS (
           SELECT 1 FROM jsonb_array_elements(body -> 'outcome') AS line
           WHERE (line ->> 'orderId')::bigint = ANY ($4::bigint[]) AND line ->> 'rejected' IS NOT NULL)))
       ORDER BY seq DESC LIMIT ${EVENTS_MAX}`,

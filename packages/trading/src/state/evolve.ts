@@ -212,6 +212,7 @@ function change(state: EngineState, account: Account, event: AccountEvent): read
     case 'AccountOpened':
     case 'NegativeBalanceWrittenOff':
     case 'EquityMarked':
+    case 'CommandDecided':
       return [];
     default:
       return assertNever(event);

@@ -127,6 +127,7 @@ function eventFacts(
     case 'AccountOpened':
     case 'AccountReturned':
     case 'OutcomeRecorded':
+    case 'CommandDecided':
       return [];
     default:
       return assertNever(event);

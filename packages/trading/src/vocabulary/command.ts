@@ -248,6 +248,12 @@ export type AccountCommand =
   | ChangeCopying
   | MoveCopyMoney
   | StopCopying;
+type Asks<C extends AccountCommand> = C extends AccountCommand
+  ? Omit<C, 'accountId' | 'clientOrderId'>
+  : never;
+/** What an account's command asks for, and when it arrived; whose it is and its id stand beside it. */
+export type Asked = Asks<AccountCommand>;
+
 export type Command = (
   | OpenAccount
   | ReturnAccount

@@ -1,7 +1,7 @@
 // Events: what happened, complete enough that the state follows from them alone. They are the journal.
 import type { Instant, Lots, Money, Price, Rate } from '@meridian/units';
 import type { InstrumentId } from '@meridian/market';
-import type { AccountKind, Payment } from './command.ts';
+import type { AccountKind, Asked, Payment } from './command.ts';
 import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts';
 import type { AccountId, EndReason, Fill, Order, OrderId, Side } from './order.ts';
 import type { RejectionName } from './rejection.ts';
@@ -280,6 +280,18 @@ export interface OutcomeRecorded extends About {
   readonly outcome: Outcome;
   /** The hash of what the command asked for; absent in older journals. */
   readonly content?: string;
+  /** Absent in older journals. */
+  readonly asked?: Asked;
+}
+/**
+ * A command that no repetition will ask for again, because it had no client's id or one that was used for something else; what
+ * came of it stands before it. It changes nothing.
+ */
+export interface CommandDecided extends About {
+  readonly type: 'CommandDecided';
+  readonly clientOrderId: string | null;
+  readonly outcome: Outcome;
+  readonly asked: Asked;
 }
 
 /** Why something a leader did was not copied. */
@@ -346,6 +358,7 @@ export type AccountEvent =
   | MirrorAdvanced
   | MirrorCaughtUp
   | EquityMarked
-  | OutcomeRecorded;
+  | OutcomeRecorded
+  | CommandDecided;
 
 export type Event = AccountEvent | RuleEvent | LiabilitiesSealed | LogEvent | TicksSealed;

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import type { Event } from './event.ts';
 
 /** Reads all formats up to this one. A new kind of event, or a new meaning of one, makes it one more. */
-export const JOURNAL_FORMAT = 3;
+export const JOURNAL_FORMAT = 4;
 
 /** Since which format there is each kind of event. */
 const EVENTS: Readonly<Record<Event['type'], number>> = {
@@ -50,6 +50,7 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   KeyRotated: 3,
   LogBegunAnew: 3,
   TicksSealed: 3,
+  CommandDecided: 4,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
