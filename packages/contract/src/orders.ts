@@ -28,8 +28,16 @@ export const Fill = z
     Ask: decimalText("The tick's ask"),
     Level: decimalText('The trigger that the tick reached').nullable(),
     Price: decimalText('The price of the fill'),
+    SeenSeq: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'Number of the tick that the client saw who asked for it at market; null: not said',
+      ),
+    SeenPrice: decimalText('The price that the client saw; null: not said').nullable(),
     Slippage: decimalText(
-      'Price against Level in the client’s favour; negative: against',
+      'Price against Level, at market against SeenPrice, in the client’s favour; negative: against',
     ).nullable(),
     QuoteRate: decimalText('USD per unit of quote currency that was used'),
     QuoteRateLegs: z
@@ -92,6 +100,12 @@ export const Order = z.object({
     .int()
     .nullable()
     .describe('In the answer of a partial close: the part that was closed'),
+  SeenSeq: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Tick that the client saw at an order at market; null: not said'),
+  SeenPrice: decimalText('The price that the client saw then; null: not said').nullable(),
   client_order_id: z.string().nullable(),
   Receipt: z.object({ Open: Fill.nullable(), Close: Fill.nullable() }),
 });
@@ -179,6 +193,14 @@ export type OrderPage = z.infer<typeof OrderPage>;
 const price = (meaning: string) => decimalInput(meaning, 8, 'not_negative');
 const orderId = required(integerInput('Order', { min: 1, max: Number.MAX_SAFE_INTEGER }));
 
+const seen = {
+  seen_seq: integerInput('Number of the tick that the client sees; kept with seen_price', {
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  }),
+  seen_price: price('The price that the client sees, on the side of the fill; it changes no fill'),
+};
+
 const SubmitInput = z.object({
   type: required(choiceInput('1 buy, 2 sell', ['1', '2'])),
   cont: required(decimalInput('Lots', 6, 'positive')),
@@ -188,6 +210,7 @@ const SubmitInput = z.object({
   stop_loss_price: price('Stop loss; 0 or empty: none'),
   target_profit_price: price('Take profit; 0 or empty: none'),
   multiple: integerInput('Leverage, one of HasForexMultiple', { min: 1, max: 10_000 }),
+  ...seen,
   client_order_id: clientOrderIdInput,
 });
 
@@ -199,6 +222,7 @@ const MyDealInput = z.object({
 const CloseInput = z.object({
   id: orderId,
   cont: decimalInput('Lots to close; missing: all', 6, 'positive'),
+  ...seen,
   client_order_id: clientOrderIdInput,
 });
 const CancelInput = z.object({ id: orderId, client_order_id: clientOrderIdInput });

@@ -62,7 +62,8 @@ export function execute(
   }: Slices = {},
 ): Result {
   const askedAt = 'arrivedAt' in command ? command.arrivedAt : undefined;
-  const run = startRun(state, { tasksMax, askedAt });
+  const seen = 'seen' in command ? command.seen : undefined;
+  const run = startRun(state, { tasksMax, askedAt, seen });
   state.now = Math.max(state.now, command.at);
   if (state.now >= state.nextTermsAt) startDueTerms(run);
   chargeRollovers(run, chargesMax);

@@ -32,15 +32,17 @@ export function Moment({
   const { Fill: fill, Facts: facts } = event;
   if (fill === null) return null;
   const { PricePrecision: precision } = order.ForexTradeLists;
+  const from = fill.Level === null ? 'the price on the screen' : 'its level';
   const known: (KnownFact | null)[] = [
     { label: 'Bid · ask', value: figure(`${fill.Bid} · ${fill.Ask}`) },
     { label: 'Tick', value: figure(`#${fill.Seq}, ${formatMoment(fill.Time)}`) },
     arrival('Request arrived', fill.AskedAt ?? placedBy(event, order)),
     arrival('Tick arrived', fill.TickArrivedAt),
     fill.Level === null ? null : { label: 'Level', value: figure(fill.Level) },
+    fill.SeenPrice === null ? null : { label: 'Client saw', value: figure(fill.SeenPrice) },
     fill.Slippage === null
       ? null
-      : { label: 'Slippage', value: slippageText(fill.Slippage, precision) },
+      : { label: 'Slippage', value: slippageText(fill.Slippage, precision, from) },
     facts['profit'] === undefined
       ? null
       : { label: 'Profit, USD', value: figure(formatAmount(facts['profit'])) },

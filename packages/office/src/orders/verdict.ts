@@ -3,14 +3,17 @@ import type { Order, StoryEvent } from '@meridian/contract';
 import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { formatAmount, formatMoment, percentText } from '../lib/format.ts';
 
-/** "2.0 pips worse", "0.3 pips better"; a price of 3 or 5 decimals has ten points in a pip. */
-export function slippageText(slippage: string, precision: number): string {
+/**
+ * "2.0 pips worse than its level"; a price of 3 or 5 decimals has ten points in a pip.
+ * @param from what the client went by
+ */
+export function slippageText(slippage: string, precision: number, from = 'its level'): string {
   const isWorse = slippage.startsWith('-');
   const points = Number(slippage.replace(/[-.]/g, ''));
-  if (points === 0) return 'exactly at its level';
+  if (points === 0) return `exactly at ${from}`;
   const inPips = precision === 3 || precision === 5;
   const size = inPips ? `${(points / 10).toFixed(1)} pips` : slippage.replace('-', '');
-  return `${size} ${isWorse ? 'worse' : 'better'} than its level`;
+  return `${size} ${isWorse ? 'worse' : 'better'} than ${from}`;
 }
 
 export function verdictOf(order: Order, events: readonly StoryEvent[]): string {

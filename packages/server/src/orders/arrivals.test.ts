@@ -149,3 +149,41 @@ describe('an order of before it was kept', () => {
     });
   });
 });
+
+describe('a receipt tells what the client saw who asked for a fill at market', () => {
+  it('and what the fill was better or worse than it, at opening and at closing', async () => {
+    tick('1.10000', '1.10008');
+    const ann = await app.client();
+    const seen = { seen_seq: 7, seen_price: '1.10010' };
+    const order = await ann.buy({ cont: '0.10', ...seen });
+    expect(order).toMatchObject({ SeenSeq: 7, SeenPrice: '1.10010' });
+    const [open] = [order.Receipt.Open];
+    expect(open).toMatchObject({ SeenSeq: 7, SeenPrice: '1.10010', Slippage: '0.00002' });
+    tick('1.10100');
+    const closed = await ann.done('close', { id: order.Id, seen_price: '1.10101' }, 'POST');
+    expect(closed.Receipt.Close).toMatchObject({ SeenSeq: null, Slippage: '-0.00001' });
+    const row = present(await findOrder(app.db, order.Id), 'the order is there');
+    expect(orderRow(orderFromRow(row))).toEqual(row);
+    expect(await verify(app.db)).toMatchObject({ differences: [] });
+  });
+
+  it('keeps nothing that no screen can have shown, and nothing of pending orders', async () => {
+    tick('1.10000', '1.10008');
+    const ann = await app.client();
+    const order = await ann.buy({ cont: '0.10', seen_price: '1.1000812' });
+    expect(order).toMatchObject({ SeenPrice: null, Receipt: { Open: { Slippage: null } } });
+    const seen = { seen_seq: 7, seen_price: '1.10008' };
+    const pending = await ann.done('submit', pendingOrder('1.09900', seen), 'POST');
+    expect(pending).toMatchObject({ SeenSeq: null, SeenPrice: null });
+    await ann.done('cancelTrade', { id: pending.Id }, 'POST');
+  });
+
+  it('does not make a repetition another order', async () => {
+    tick('1.10000', '1.10008');
+    const ann = await app.client();
+    const id = { cont: '0.10', client_order_id: 'once' };
+    const first = await ann.buy({ ...id, seen_price: '1.10008' });
+    const again = await ann.buy({ ...id, seen_price: '1.10009' });
+    expect(again).toMatchObject({ Id: first.Id, SeenPrice: '1.10008' });
+  });
+});

@@ -58,6 +58,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
         clientOrderId: input.client_order_id ?? null,
         orderId: input.id,
         lots: input.cont === undefined ? null : readLots(input.cont),
+        ...seenBy(input),
       });
       return answerOf(deps, client, outcome, textOfChange(input.client_order_id, 'order_closed'));
     },
@@ -144,6 +145,7 @@ async function placeOrder(
     target: scaled(input.target_price),
     stopLoss: scaled(input.stop_loss_price),
     takeProfit: scaled(input.target_profit_price),
+    ...seenBy(input),
   });
   return answerOf(deps, client, outcome, textOfPlacement(input.client_order_id));
 }
@@ -227,6 +229,12 @@ const isPlacedBy = (
 /** A decimal of the request, before the instrument's precision is known; null if missing. */
 const scaled = (text: string | undefined): bigint | null =>
   text === undefined ? null : readDecimal(text, SCALED_PRICE_DECIMALS);
+
+/** What the client says that it saw. */
+function seenBy({ seen_seq, seen_price }: Pick<ParsedInput<'submit'>, 'seen_seq' | 'seen_price'>) {
+  const price = scaled(seen_price);
+  return price === null || price === 0n ? {} : { seen: { seq: seen_seq ?? null, price } };
+}
 
 function figures({ host }: OrderDeps, accountId: number): AccountFigures {
   const { accounts } = host.views;

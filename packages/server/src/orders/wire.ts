@@ -106,15 +106,22 @@ export function orderOnWire(
     CloseTime: order.endedAt,
     ParentId: order.parentId,
     ClosedPartId: closedPartId,
+    SeenSeq: order.openFill?.seen?.seq ?? null,
+    SeenPrice: price(order.openFill?.seen?.price ?? null),
     client_order_id: clientsId(order.clientOrderId),
-    Receipt: {
-      Open:
-        order.openFill === null ? null : fillOnWire(order, order.openFill, true, views, instrument),
-      Close:
-        order.closeFill === null
-          ? null
-          : fillOnWire(order, order.closeFill, false, views, instrument),
-    },
+    Receipt: receiptOnWire(order, views, instrument),
+  };
+}
+
+function receiptOnWire(
+  order: Order,
+  views: OrderViews,
+  instrument: Instrument,
+): WireOrder['Receipt'] {
+  const { openFill, closeFill } = order;
+  return {
+    Open: openFill && fillOnWire(order, openFill, true, views, instrument),
+    Close: closeFill && fillOnWire(order, closeFill, false, views, instrument),
   };
 }
 
@@ -136,18 +143,22 @@ export function fillOnWire(
   { markets }: OrderViews,
   instrument: Instrument,
 ): WireFill {
-  const price = (value: Price) => formatPrice(value, instrument.precision);
+  const price = (value: Price | null) =>
+    value === null ? null : formatPrice(value, instrument.precision);
+  // What the client went by: the own trigger, or what the screen showed.
+  const from = fill.level ?? fill.seen?.price ?? null;
   return {
     Seq: fill.seq,
     Time: fill.at,
     AskedAt: fill.askedAt ?? null,
     TickArrivedAt: fill.tickArrivedAt ?? null,
-    Bid: price(fill.bid),
-    Ask: price(fill.ask),
-    Level: fill.level === null ? null : price(fill.level),
-    Price: price(fill.price),
-    Slippage:
-      fill.level === null ? null : price(improvement(order, fill.price, fill.level, isOpening)),
+    Bid: formatPrice(fill.bid, instrument.precision),
+    Ask: formatPrice(fill.ask, instrument.precision),
+    Level: price(fill.level),
+    Price: formatPrice(fill.price, instrument.precision),
+    SeenSeq: fill.seen?.seq ?? null,
+    SeenPrice: price(fill.seen?.price ?? null),
+    Slippage: price(from === null ? null : improvement(order, fill.price, from, isOpening)),
     QuoteRate: formatRate(fill.rate),
     QuoteRateLegs: fill.legs.map((leg) => {
       const of = markets.instrument(leg.instrumentId);

@@ -84,7 +84,7 @@ function closePart(run: Run, order: Order, priced: Priced, lots: Lots): number {
     partId,
     lots,
     ...shareOf(order, lots),
-    fill: fillAt(priced, { price, level: null, askedAt: run.askedAt }),
+    fill: fillAt(priced, { price, level: null, asked: run }),
     profit: profitOf({ ...order, lots }, priced, price),
     ...(order.exactLots !== undefined && {
       exactLots: divide(order.exactLots * lots, order.lots, 'floor'),

@@ -8,7 +8,7 @@ import {
   divide,
   powerOfTen,
 } from '@meridian/units';
-import { SCALED_PRICE_DECIMALS, type ScaledPrice } from '../vocabulary/command.ts';
+import { SCALED_PRICE_DECIMALS, type ScaledPrice, type Seen } from '../vocabulary/command.ts';
 import type { Event, OutcomeLine } from '../vocabulary/event.ts';
 import { type Change, evolve } from '../state/evolve.ts';
 import type { AccountId, EndReason, Fill, Order, OrderId } from '../vocabulary/order.ts';
@@ -40,17 +40,20 @@ export interface Run {
   readonly tasksMax: number;
   /** When the client's request arrived, where it is known. */
   readonly askedAt: Instant | undefined;
+  /** What the client saw who asked, where it is known. */
+  readonly seen: Seen | undefined;
 }
 
 export const startRun = (
   state: EngineState,
-  { tasksMax, askedAt }: Pick<Run, 'tasksMax' | 'askedAt'>,
+  { tasksMax, askedAt, seen }: Pick<Run, 'tasksMax'> & Partial<Pick<Run, 'askedAt' | 'seen'>>,
 ): Run => ({
   state,
   changes: [],
   touched: new Set(),
   tasksMax,
   askedAt,
+  seen,
 });
 
 export function emit(run: Run, event: Event): void {
@@ -132,25 +135,32 @@ export function pointsOf(scaled: ScaledPrice, precision: number): Price | null {
 interface FillDraft {
   readonly price: Price;
   readonly level: Price | null;
-  /** When the request that asked for it arrived; absent: the market reached it. */
-  readonly askedAt?: Instant | undefined;
+  /** The request that asked for it; absent: the market reached it. */
+  readonly asked?: Pick<Run, 'askedAt' | 'seen'> | undefined;
 }
 
-export const fillAt = (
-  { quote, conversion }: Priced,
-  { price, level, askedAt }: FillDraft,
-): Fill => ({
-  seq: quote.seq,
-  at: quote.at,
-  bid: quote.bid,
-  ask: quote.ask,
-  level,
-  price,
-  rate: conversion.rate,
-  legs: conversion.legs,
-  ...(askedAt !== undefined && { askedAt }),
-  ...(quote.arrivedAt !== undefined && { tickArrivedAt: quote.arrivedAt }),
-});
+/** A price that the instrument cannot have is nothing that its client saw. */
+function seenAt({ market }: Priced, seen: Seen | undefined): Pick<Fill, 'seen'> {
+  const price = seen === undefined ? null : pointsOf(seen.price, market.instrument.precision);
+  return seen === undefined || price === null ? {} : { seen: { seq: seen.seq, price } };
+}
+
+export function fillAt(priced: Priced, { price, level, asked }: FillDraft): Fill {
+  const { quote, conversion } = priced;
+  return {
+    seq: quote.seq,
+    at: quote.at,
+    bid: quote.bid,
+    ask: quote.ask,
+    level,
+    price,
+    rate: conversion.rate,
+    legs: conversion.legs,
+    ...(asked?.askedAt !== undefined && { askedAt: asked.askedAt }),
+    ...(quote.arrivedAt !== undefined && { tickArrivedAt: quote.arrivedAt }),
+    ...seenAt(priced, asked?.seen),
+  };
+}
 
 /** Closes that a client's request asks for; it may lead to others. */
 const ASKED_FOR: ReadonlySet<EndReason> = new Set<EndReason>(['client', 'reset']);
@@ -171,7 +181,7 @@ export function closeInFull(
     orderId: order.id,
     at: state.now,
     reason,
-    fill: fillAt(priced, { ...at, askedAt: ASKED_FOR.has(reason) ? run.askedAt : undefined }),
+    fill: fillAt(priced, { ...at, asked: ASKED_FOR.has(reason) ? run : undefined }),
     profit,
     ...besideOpen(state, accountOf(state, order.accountId), { order, lots: order.lots }),
   });

@@ -51,7 +51,7 @@ export function holdRules(state: EngineState, rules: Rules, at: Instant): void {
   const { now } = state;
   forgetUnsaid(state);
   state.now = Math.max(now, at);
-  setRules(startRun(state, { tasksMax: 0, askedAt: undefined }), rules);
+  setRules(startRun(state, { tasksMax: 0 }), rules);
   state.now = now;
   state.areRulesUnsaid = true;
   state.nextTermsAt = Infinity;

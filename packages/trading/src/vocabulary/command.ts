@@ -31,6 +31,13 @@ export interface ReturnAccount {
   readonly epochAfterEntry: number;
 }
 
+/** What the client's screen showed of the instrument, on the side of the fill, when the order was given. */
+export interface Seen {
+  /** Of the tick; null: not said. */
+  readonly seq: number | null;
+  readonly price: ScaledPrice;
+}
+
 interface ClientCommand {
   readonly accountId: AccountId;
   /** The same id of the same account gets the first outcome again. */
@@ -50,11 +57,15 @@ export interface PlaceOrder extends ClientCommand {
   /** null or 0: none. */
   readonly stopLoss: ScaledPrice | null;
   readonly takeProfit: ScaledPrice | null;
+  /** Absent: not said. */
+  readonly seen?: Seen;
 }
 
 export interface CloseOrder extends ClientCommand {
   readonly type: 'CloseOrder';
   readonly orderId: OrderId;
+  /** Absent: not said. */
+  readonly seen?: Seen;
   /** null: all of it. */
   readonly lots: Lots | null;
 }

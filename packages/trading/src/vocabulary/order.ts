@@ -49,6 +49,8 @@ export interface Fill {
   readonly askedAt?: Instant;
   /** When the tick arrived at the server, by the wall clock. Absent in older journals. */
   readonly tickArrivedAt?: Instant;
+  /** What the client saw who asked for it at market; absent if that was not said. The fill does not depend on it. */
+  readonly seen?: { readonly seq: number | null; readonly price: Price };
 }
 
 export interface Order {

@@ -8,7 +8,9 @@ import { formatLots as lotsText, formatMoney as moneyText } from '../lib/format.
 import { useT } from '../lib/i18n.ts';
 import { useInstrument } from '../lib/instruments.ts';
 import { useFreshness } from '../lib/market-freshness.ts';
+import { seenNow } from '../lib/seen.ts';
 import { Figure } from '../ui/figure.tsx';
+import { sideOf } from '../ui/order-side.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
@@ -60,8 +62,9 @@ function useClose({ order, onClosed, grid }: CloseFormProps) {
     const isWhole = lots === grid.whole;
     const part = isWhole ? {} : { cont: formatLots(lots) };
     if (isWhole) noteClosedHere(order.Id);
+    const seen = seenNow(order.ForexTradeLists, sideOf(order) === 'buy' ? 'sell' : 'buy');
     const closed = await action.run(`close ${order.Id} ${text}`, (client_order_id) =>
-      call('close', { id: order.Id, ...part, client_order_id }, { quiet: true }),
+      call('close', { id: order.Id, ...part, ...seen, client_order_id }, { quiet: true }),
     );
     if (!closed) {
       wasClosedHere(order.Id);

@@ -29,7 +29,15 @@ const TOLD: OrderNeighbours = {
 };
 const receipt = (Seq: number) => ({
   ...{ Seq, Time: AT, AskedAt: null, TickArrivedAt: null, Bid: '1.085', Ask: '1.08512' },
-  ...{ Level: null, Price: '1.08512', Slippage: null, QuoteRate: '1', QuoteRateLegs: [] },
+  ...{
+    Level: null,
+    SeenSeq: null,
+    SeenPrice: null,
+    Price: '1.08512',
+    Slippage: null,
+    QuoteRate: '1',
+    QuoteRateLegs: [],
+  },
 });
 const lines = () => [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent);
 

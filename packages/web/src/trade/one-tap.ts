@@ -8,6 +8,7 @@ import { formatLots, formatPrice } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { notify } from '../lib/notices.ts';
 import { report } from '../lib/report.ts';
+import { seenNow } from '../lib/seen.ts';
 import { toast } from '../ui/toast.tsx';
 import { useReloadOrders } from './open-orders.ts';
 import type { SendOrder } from './send-order.ts';
@@ -38,7 +39,8 @@ function tellPlaced(order: Order, t: Translate, reload: () => Promise<void>): vo
   if (order.Receipt.Open === null) return toast.success(t('trade.placed'));
   const text = t(order.OrderType === ORDER_BUY ? 'trade.one_tap_buy' : 'trade.one_tap_sell', args);
   const close = async () => {
-    const closed = await call('close', { id: order.Id });
+    const side = order.OrderType === ORDER_BUY ? 'sell' : 'buy';
+    const closed = await call('close', { id: order.Id, ...seenNow(order.ForexTradeLists, side) });
     const at = formatPrice(closed.ClosePrice, precision);
     toast.success(t('trade.one_tap_closed', { code, price: at }));
     await reload();

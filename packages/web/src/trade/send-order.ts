@@ -4,6 +4,7 @@ import type { Order } from '@meridian/contract';
 import { FREE_MARGIN_TOO_LOW } from '@meridian/contract/outcomes';
 import type { Side } from '@meridian/trading/estimate';
 import { ApiError, call } from '../lib/api.ts';
+import { seenNow } from '../lib/seen.ts';
 import { IntentId } from '../ui/intent-id.ts';
 import { useWhenConnected } from '../ui/when-connected.ts';
 import { useReloadOrders } from './open-orders.ts';
@@ -41,10 +42,11 @@ export function useSendOrder(ticket: Ticket): SendOrder {
     isBusy.current = true;
     setSending(true);
     setFault(null);
+    const seen = seenNow(ticket.instrument, side);
     const input = submitInput(ticket.instrument.Id, ticket.draft, side);
     try {
       const order = await intent.carry(JSON.stringify(input), (client_order_id) =>
-        call('submit', { ...input, client_order_id }, { quiet: true }),
+        call('submit', { ...input, ...seen, client_order_id }, { quiet: true }),
       );
       void reload();
       return { kind: 'placed', order };

@@ -38,9 +38,10 @@ describe('slippage', () => {
   it('is shown in pips and as what it was', () => {
     // Friday's stop loss 1.09500 filled at Sunday's 1.09000: 50 pips against the client
     expect(slippagePips('-0.00500', 5)).toBe(-50);
-    expect(slippageSentence(-50, t)).toBe('orders.slippage_against {"pips":"50.0"}');
-    expect(slippageSentence(45, t)).toBe('orders.slippage_for {"pips":"45.0"}');
-    expect(slippageSentence(0, t)).toContain('orders.slippage_none');
+    expect(slippageSentence(-50, false, t)).toBe('orders.slippage_against {"pips":"50.0"}');
+    expect(slippageSentence(45, true, t)).toBe('orders.slippage_for {"pips":"45.0"}');
+    expect(slippageSentence(0, false, t)).toContain('orders.slippage_none ');
+    expect(slippageSentence(0, true, t)).toContain('orders.slippage_none_seen');
     expect(slippagePips(null, 5)).toBeNull();
   });
 });

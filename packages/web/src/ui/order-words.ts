@@ -27,15 +27,16 @@ export function endSentence(order: Order, t: Translate): string | null {
   return t(`orders.why_${reason}`, { price, level });
 }
 
-/** Slippage of a fill in pips, positive in the client's favour; null without a level to slip from. */
+/** Slippage of a fill in pips, positive in the client's favour; null without a price to slip from. */
 export function slippagePips(slippage: string | null, precision: number): number | null {
   if (slippage === null) return null;
   const parsed = parsePrice(slippage, precision);
   return parsed.ok ? pipsBetween(asPrice(0n), asPrice(parsed.value), precision) : null;
 }
 
-export function slippageSentence(pips: number, t: Translate): string {
+/** @param isFromSeen from the price on the screen, at market; else from the order's own level */
+export function slippageSentence(pips: number, isFromSeen: boolean, t: Translate): string {
   const distance = Math.abs(pips).toFixed(1);
-  if (pips === 0) return t('orders.slippage_none');
+  if (pips === 0) return t(isFromSeen ? 'orders.slippage_none_seen' : 'orders.slippage_none');
   return t(pips > 0 ? 'orders.slippage_for' : 'orders.slippage_against', { pips: distance });
 }

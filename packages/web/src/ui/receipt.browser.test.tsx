@@ -12,7 +12,14 @@ const fill = (
   arrivals: Pick<NonNullable<Order['Receipt']['Open']>, 'AskedAt' | 'TickArrivedAt'>,
 ) => ({
   ...{ Seq: 12, Time: AT, Bid: '1.08500', Ask: '1.08512', Price: '1.08512' },
-  ...{ Level: null, Slippage: null, QuoteRate: '1', QuoteRateLegs: [] },
+  ...{
+    Level: null,
+    SeenSeq: null,
+    SeenPrice: null,
+    Slippage: null,
+    QuoteRate: '1',
+    QuoteRateLegs: [],
+  },
   ...arrivals,
 });
 const lines = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);

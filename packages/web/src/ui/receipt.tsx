@@ -48,7 +48,7 @@ const TIME: Intl.DateTimeFormatOptions = {
   fractionalSecondDigits: 3,
 };
 
-type LineName = 'price' | 'tick' | 'asked' | 'arrived' | 'bid_ask' | 'level' | 'rate';
+type LineName = 'price' | 'tick' | 'asked' | 'arrived' | 'bid_ask' | 'level' | 'seen' | 'rate';
 
 interface FillLinesProps {
   readonly title: string;
@@ -77,6 +77,7 @@ function FillLines({ title, fill, askedAt, precision }: FillLinesProps) {
     ...moment('arrived', fill.TickArrivedAt),
     line('bid_ask', `${price(fill.Bid)} / ${price(fill.Ask)}`),
     ...(fill.Level === null ? [] : [line('level', price(fill.Level))]),
+    ...(fill.SeenPrice === null ? [] : [line('seen', price(fill.SeenPrice))]),
     ...(fill.QuoteRateLegs.length === 0 ? [] : [line('rate', rateText(fill.QuoteRate))]),
   ];
   return (
@@ -105,7 +106,7 @@ function FillLines({ title, fill, askedAt, precision }: FillLinesProps) {
         <p
           className={`mt-2 text-caption font-medium ${pips < 0 ? 'text-negative' : pips > 0 ? 'text-positive' : 'text-text-2'}`}
         >
-          {slippageSentence(pips, t)}
+          {slippageSentence(pips, fill.Level === null, t)}
         </p>
       )}
     </section>
