@@ -9,12 +9,22 @@ import {
   openTab,
   placeAtMarket,
   useBrowser,
+  visit,
   visitAsTrader,
 } from './visit.ts';
 
 useBrowser();
 
 const formOf = (page: Page) => page.getByRole('region', { name: 'Place an order' });
+/** Counts what the page is tapped, whoever taps. */
+const countTaps = (page: Page) =>
+  page.addInitScript(() => {
+    let taps = 0;
+    addEventListener('click', () => {
+      taps += 1;
+      document.documentElement.dataset['taps'] = String(taps);
+    });
+  });
 const priceOf = async (page: Page): Promise<number> => {
   const text = await formOf(page).getByRole('button', { name: /^Buy/ }).textContent();
   return Number(/[\d.]+$/.exec(text ?? '')?.[0]);
@@ -30,15 +40,31 @@ describe('an order at market', () => {
       for (let tap = 0; tap < 3; tap += 1) (button as HTMLButtonElement).click();
     });
     await dialogOf(page).getByRole('heading', { name: 'Order filled' }).waitFor();
-    await dialogOf(page).getByText('Tick used').waitFor();
+    // Cents are enough here: the tick and the exact figures are on the receipt.
+    expect(await dialogOf(page).textContent()).not.toMatch(/#|\$\d+\.\d{3}/);
     await dialogOf(page).getByRole('link', { name: 'See the order' }).click();
     await dialogOf(page).getByRole('button', { name: 'Edit stops' }).waitFor();
+    await dialogOf(page).getByText('Receipt').click();
+    await dialogOf(page).getByText('Tick used').waitFor();
     await page.goBack();
     await dialogOf(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).hash).toBe('#/order');
     await page.getByText('1 open position').waitFor();
     await page.goBack();
     await page.waitForURL(/#\/trade$/);
+  });
+});
+
+describe('a visitor', () => {
+  it('is three taps from opening the site to a filled demo order', async () => {
+    const page = await visit('/', { prepare: countTaps });
+    await page.getByRole('button', { name: 'Try a demo account' }).click();
+    await formOf(page).getByRole('button', { name: /^Buy/ }).click();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Buy 0.10/ })
+      .click();
+    await dialogOf(page).getByRole('heading', { name: 'Order filled' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['taps'])).toBe('3');
   });
 });
 
@@ -106,10 +132,16 @@ describe('the form', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is not sent from the sheet while free margin does not cover it', async () => {
+  it('tells an impossible size at the field, and is not sent from the sheet while free margin does not cover it', async () => {
     const page = await visitAsTrader('/trade');
     const form = formOf(page);
+    await form.getByRole('textbox', { name: 'Lots' }).fill('0.001');
+    await form.getByRole('alert').getByText('The smallest order is 0.01 lots.').waitFor();
     await form.getByRole('textbox', { name: 'Lots' }).fill('50');
+    await form
+      .getByRole('alert')
+      .getByText(/free margin does not cover/)
+      .waitFor();
     await form.getByRole('button', { name: /^Sell/ }).click();
     await dialogOf(page)
       .getByText(/free margin does not cover/)
@@ -129,6 +161,12 @@ describe('a pending order', () => {
     const market = await priceOf(page);
     const target = formOf(page).getByRole('textbox', { name: 'Target price' });
     await formOf(page).getByRole('radio', { name: 'Pending' }).check();
+    // Its own price comes first, and both buttons name it.
+    const first = formOf(page).getByRole('textbox').first();
+    expect(await first.getAttribute('aria-label')).toBe('Target price');
+    await target.fill('1.01230');
+    for (const side of [/^Sell stop\s*1\.0123\s*0$/, /^Buy limit\s*1\.0123\s*0$/])
+      await formOf(page).getByRole('button', { name: side }).waitFor();
     const below = (market - 0.01).toFixed(5);
     await target.fill(below);
     await formOf(page).getByText(`Buy limit: fills at ${below} or better.`).waitFor();

@@ -1,10 +1,11 @@
-// What a visitor sees in the account's place: an invitation to a demo account, one tap away.
+// What a visitor sees in the account's place: an invitation to a demo account, one tap away, which leads to Trade.
 import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
+import { goTo } from '../lib/place.ts';
 import { loginDemo } from '../lib/session.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 
@@ -47,6 +48,7 @@ export function DemoHero() {
     setIsBusy(true);
     // A failure has shown its toast by then.
     loginDemo()
+      .then(() => goTo('/trade'))
       .catch((fault: unknown) => report('no demo account', fault))
       .finally(() => setIsBusy(false));
   };

@@ -1,10 +1,10 @@
 // A pending order in the list: what it is, its target, and how far the market is from it.
 import { memo } from 'react';
 import type { Order } from '@meridian/contract';
-import { pipsBetween } from '@meridian/trading/estimate';
 import { priceFromNumber } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
 import { useQuote } from '../lib/quotes.ts';
+import { distanceText } from '../ui/distance.ts';
 import { useOnScreen } from '../ui/on-screen.ts';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
@@ -19,7 +19,7 @@ interface CardProps {
 export const PendingCard = memo(function PendingCard({ order, onOpen }: CardProps) {
   const t = useT();
   const [ref, isOnScreen] = useOnScreen<HTMLDivElement>();
-  const pips = usePipsAway(order, isOnScreen);
+  const distance = useDistance(order, isOnScreen);
   return (
     <div ref={ref}>
       <OrderCard
@@ -31,7 +31,7 @@ export const PendingCard = memo(function PendingCard({ order, onOpen }: CardProp
             precision={order.ForexTradeLists.PricePrecision}
           />
         }
-        detail={pips === null ? null : t('orders.pips_away', { pips })}
+        detail={distance === null ? null : t('orders.distance_away', { distance })}
       >
         <span className="mt-3 block border-t border-line pt-3 text-caption text-text-2">
           <PendingSentence order={order} />
@@ -42,11 +42,12 @@ export const PendingCard = memo(function PendingCard({ order, onOpen }: CardProp
 });
 
 /** How far the side of the market that fills the order is from its target; null if there is no price. */
-export function usePipsAway(order: Order, isOn = true): string | null {
+export function useDistance(order: Order, isOn = true): string | null {
+  const t = useT();
   const quote = useQuote(order.ForexTradeLists.Code, isOn);
   const precision = order.ForexTradeLists.PricePrecision;
   const target = pricePoints(order.TargetPrice ?? order.Price, precision);
   if (quote === null || target === null) return null;
   const market = priceFromNumber(sideOf(order) === 'buy' ? quote.ask : quote.bid, precision);
-  return Math.abs(pipsBetween(market, target, precision)).toFixed(1);
+  return distanceText(market - target, precision, t);
 }

@@ -17,7 +17,7 @@ import { DetailHead } from '../ui/detail-head.tsx';
 import { type DetailProps, useOrderAction } from './order-action.ts';
 import { OrderStory } from './order-story.tsx';
 import { PendingSentence } from './pending-sentence.tsx';
-import { usePipsAway } from './pending-card.tsx';
+import { useDistance } from './pending-card.tsx';
 import { StopEditor } from './stop-editor.tsx';
 
 function useCancel({ order, onChange }: DetailProps) {
@@ -120,7 +120,7 @@ function PendingLook({ order, fault, onEdit, onCancel }: PendingLookProps) {
 
 function TargetPrice({ order }: OrderProps) {
   const t = useT();
-  const pips = usePipsAway(order);
+  const distance = useDistance(order);
   const precision = order.ForexTradeLists.PricePrecision;
   return (
     <div className="mt-5 text-center">
@@ -130,8 +130,8 @@ function TargetPrice({ order }: OrderProps) {
         precision={precision}
         className="mt-1 text-display"
       />
-      {pips !== null && (
-        <p className="mt-1 text-caption text-text-3">{t('orders.pips_away', { pips })}</p>
+      {distance !== null && (
+        <p className="mt-1 text-caption text-text-3">{t('orders.distance_away', { distance })}</p>
       )}
     </div>
   );

@@ -1,13 +1,14 @@
 // Sets, moves and removes stop loss and take profit of an order, and says what each would bring.
 import { useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
-import { isStopLossSide, isTakeProfitSide, pipsBetween } from '@meridian/trading/estimate';
+import { isStopLossSide, isTakeProfitSide } from '@meridian/trading/estimate';
 import { type Price, formatMoney, formatPrice, readLots, readPrice } from '@meridian/units';
 import { STATUS_PENDING } from '@meridian/contract/names/orders';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOrderLive } from '../lib/order-live.ts';
 import { useInstrument } from '../lib/instruments.ts';
+import { distanceText } from '../ui/distance.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { StopField } from '../ui/stop-field.tsx';
@@ -160,13 +161,7 @@ function StopResult({
     price,
     quoteRate,
   });
-  const pips = Math.abs(
-    pipsBetween(
-      readPrice(order.Price, instrument.PricePrecision),
-      price,
-      instrument.PricePrecision,
-    ),
-  );
+  const points = price - readPrice(order.Price, instrument.PricePrecision);
   return (
     <span className="text-end text-micro text-text-3">
       <Money
@@ -175,7 +170,7 @@ function StopResult({
         coloured
         className="text-label font-semibold"
       />
-      <span className="block">{t('trade.pips', { pips: pips.toFixed(1) })}</span>
+      <span className="block">{distanceText(points, instrument.PricePrecision, t)}</span>
     </span>
   );
 }

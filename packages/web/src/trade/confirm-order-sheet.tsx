@@ -11,14 +11,13 @@ import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useLast } from '../ui/use-last.ts';
-import { typedPrice } from '../ui/typed-price.ts';
-import { CostRows, closeOutText } from './cost-preview.tsx';
+import { CloseOut, CostRows } from './cost-preview.tsx';
 import type { OpenOrders } from './open-orders.ts';
 import { OrderOdds } from './order-odds.tsx';
 import type { SendOrder } from './send-order.ts';
 import { StopLine } from './stop-fields.tsx';
 import { PendingKind } from './target-field.tsx';
-import { type Ticket, useMarket, useOrderCost } from './ticket.ts';
+import { type Ticket, orderPrice, useMarket, useOrderCost } from './ticket.ts';
 import { useSideName, useTradeBar } from './trade-dock.tsx';
 
 interface ConfirmOrderSheetProps {
@@ -63,12 +62,11 @@ function Confirmation({
   const cost = useOrderCost(ticket, side, orders);
   const bar = useTradeBar(ticket);
   const precision = instrument.PricePrecision;
-  const target = draft.mode === 'pending' ? typedPrice(draft.target, precision) : null;
   // A pending order needs its margin only when it fills.
   const isShort = draft.mode === 'market' && cost?.isCovered === false;
   const fault = isShort && sending.isShort ? null : sending.fault;
   const noteId = useId();
-  const price = target ?? (market === null ? null : side === 'buy' ? market.ask : market.bid);
+  const price = orderPrice(side, ticket, market);
   return (
     <div>
       <WhatIsSent side={side} ticket={ticket} orders={orders} market={market} cost={cost} />
@@ -119,7 +117,7 @@ interface WhatIsSentProps {
 /** The order in words and figures. */
 function WhatIsSent({ side, ticket, orders, market, cost }: WhatIsSentProps) {
   const t = useT();
-  const { draft, offer } = ticket;
+  const { draft } = ticket;
   const precision = ticket.instrument.PricePrecision;
   return (
     <>
@@ -151,7 +149,7 @@ function WhatIsSent({ side, ticket, orders, market, cost }: WhatIsSentProps) {
           {cost !== null && cost.closeOut === null && orders.open?.isComplete === true ? (
             t('trade.close_out_none')
           ) : (
-            <Figure>{closeOutText(cost, offer.terms.precision)}</Figure>
+            <CloseOut cost={cost} precision={precision} />
           )}
         </Fact>
       </Facts>

@@ -2,11 +2,11 @@
 import { useDeferredValue } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Fact, Facts } from '@meridian/design/components/facts';
-import { formatMoney, formatPrice as priceText } from '@meridian/units';
-import { formatDateTime, formatPrice } from '../lib/format.ts';
+import { absolute, formatMoney, formatPrice as priceText } from '@meridian/units';
+import { MISSING, formatDateTime, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { ExactMoney, Money } from '../ui/price-figure.tsx';
+import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import type { OpenOrders } from './open-orders.ts';
 import { FormOdds } from './order-odds.tsx';
 import type { OrderCost } from './order-cost.ts';
@@ -31,14 +31,16 @@ export function CostPreview({ ticket, orders }: CostPreviewProps) {
     <>
       <FormOdds ticket={ticket} costs={{ buy, sell }} />
       <Facts look="close" className="px-1 pt-1 pb-2">
-        <CostRows cost={isWritten ? buy : null} />
-        {(buy?.closeOut ?? sell?.closeOut ?? null) !== null && (
-          <Fact label={t('trade.close_out_both')}>
-            <Figure>
-              {closeOutText(buy, precision)} / {closeOutText(sell, precision)}
-            </Figure>
-          </Fact>
-        )}
+        <CostRows cost={isWritten ? buy : null} isExact />
+        {(['buy', 'sell'] as const).map((side) => {
+          const cost = side === 'buy' ? buy : sell;
+          if (cost === null || cost.closeOut === null) return null;
+          return (
+            <Fact key={side} label={t(`trade.close_out_if_${side}`)}>
+              <CloseOut cost={cost} precision={precision} />
+            </Fact>
+          );
+        })}
         <NextTerms instrument={ticket.instrument} />
       </Facts>
     </>
@@ -59,18 +61,40 @@ function NextTerms({ instrument: { Id: id, NextTerms: next } }: Pick<Ticket, 'in
   );
 }
 
-export const closeOutText = (cost: OrderCost | null, precision: number): string =>
-  formatPrice(
-    cost === null || cost.closeOut === null ? null : priceText(cost.closeOut, precision),
-    precision,
+/** A close-out further away than this is told as such: its price would say nothing. */
+const FAR_PERCENT = 50;
+
+interface CloseOutProps {
+  readonly cost: OrderCost | null;
+  readonly precision: number;
+}
+
+/** The price at which the account would be closed out. */
+export function CloseOut({ cost, precision }: CloseOutProps) {
+  const t = useT();
+  if (cost === null || cost.closeOut === null) return <Figure>{MISSING}</Figure>;
+  const { closeOut, openPrice } = cost;
+  const away = absolute(closeOut - openPrice) * 100n;
+  return away > openPrice * BigInt(FAR_PERCENT) ? (
+    t('trade.close_out_far', { percent: formatPercent(FAR_PERCENT, 0) })
+  ) : (
+    <PriceFigure value={priceText(closeOut, precision)} precision={precision} />
   );
+}
+
+interface CostRowsProps {
+  readonly cost: OrderCost | null;
+  /** Margin and fee with all digits. */
+  readonly isExact?: boolean;
+}
 
 /** Margin, fee, spread cost and free margin afterwards; a missing figure is a dash. */
-export function CostRows({ cost }: { readonly cost: OrderCost | null }) {
+export function CostRows({ cost, isExact = false }: CostRowsProps) {
   const t = useT();
+  const Charge = isExact ? ExactMoney : Money;
   const rows = [
-    { label: t('trade.margin'), value: cost?.margin, Value: ExactMoney },
-    { label: t('trade.fee'), value: cost?.fee, Value: ExactMoney },
+    { label: t('trade.margin'), value: cost?.margin, Value: Charge },
+    { label: t('trade.fee'), value: cost?.fee, Value: Charge },
     { label: t('trade.spread_cost'), value: cost?.spreadCost, Value: Money },
     {
       label: t('trade.free_margin_after'),

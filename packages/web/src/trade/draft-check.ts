@@ -49,7 +49,7 @@ export function draftFaults(
   return faults;
 }
 
-function lotsFault(text: string, offer: Offer): DraftFault | null {
+export function lotsFault(text: string, offer: Offer): DraftFault | null {
   const lots = typedLots(text);
   if (lots === null) return { kind: 'lots_missing' };
   if (lots < offer.lotsMin) return { kind: 'lots_below_minimum', limit: formatLots(offer.lotsMin) };

@@ -1,4 +1,5 @@
-// The popup after an order was placed: the fill with the tick it used, or the order that now waits; and the way to it.
+// The popup after an order was placed: the fill, or the order that now waits; and the way to it. The tick and the exact
+// figures are on the order's receipt.
 import { useId, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '@meridian/contract';
@@ -7,11 +8,10 @@ import { CircleCheck } from 'lucide-react';
 import { Dialog } from '@meridian/design/components/dialog';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { Button, buttonClass } from '@meridian/design/components/button';
-import { formatDateTime, formatLots } from '../lib/format.ts';
+import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
-import { Figure } from '../ui/figure.tsx';
-import { ExactMoney, PriceFigure } from '../ui/price-figure.tsx';
+import { Money, PriceFigure } from '../ui/price-figure.tsx';
 
 export function FillDialog({
   order,
@@ -79,25 +79,14 @@ interface FillFactsProps {
 
 function FillFacts({ order, isFilled }: FillFactsProps) {
   const t = useT();
-  const fill = order.Receipt.Open;
   return (
     <Facts look="close" className="mt-5 rounded-control bg-fill px-4 py-3.5 text-start">
-      {fill !== null && (
-        <Fact label={t('trade.tick')}>
-          <Figure>#{fill.Seq}</Figure>
-        </Fact>
-      )}
-      {fill !== null && (
-        <Fact label={t('trade.tick_time')}>
-          {formatDateTime(fill.Time, { timeStyle: 'medium' })}
-        </Fact>
-      )}
       <Fact label={t(isFilled ? 'trade.margin' : 'trade.margin_estimate')}>
-        <ExactMoney value={order.CautionMoney} />
+        <Money value={order.CautionMoney} />
       </Fact>
       {isFilled && (
         <Fact label={t('trade.fee')}>
-          <ExactMoney value={order.TradeFee} />
+          <Money value={order.TradeFee} />
         </Fact>
       )}
     </Facts>

@@ -1,7 +1,7 @@
 import { asLots, asPrice, formatMoney, readMoney } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { madeOffer } from '../testing/made-offer.ts';
-import { exposureOf, orderCost, spreadText, standingOf, stopResult } from './order-cost.ts';
+import { exposureOf, orderCost, standingOf, stopResult } from './order-cost.ts';
 
 const market = { bid: asPrice(110_000n), ask: asPrice(110_020n) };
 const oneLot = { side: 'buy', lots: asLots(1_000_000n), leverage: 30, target: null } as const;
@@ -71,7 +71,7 @@ describe('stops', () => {
       stop: asPrice(109_770n),
     });
     expect(result && formatMoney(result.profit)).toBe('-25.000000');
-    expect(result?.pips).toBe(25);
+    expect(result?.points).toBe(-250n);
   });
 });
 
@@ -99,9 +99,4 @@ describe('the account', () => {
     expect(isCovered('1312.233333')).toBe(true);
     expect(isCovered('1312.233334')).toBe(false);
   });
-});
-
-it('states the spread in pips', () => {
-  expect(spreadText(market, 5)).toBe('2.0');
-  expect(spreadText({ bid: asPrice(9_100_000n), ask: asPrice(9_106_548n) }, 2)).toBe('65.48');
 });

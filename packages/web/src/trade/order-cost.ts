@@ -6,14 +6,12 @@ import {
   estimateOrder,
   grossProfit,
   openingPrice,
-  pipsBetween,
 } from '@meridian/trading/estimate';
 import {
   type Lots,
   type Money,
   type Price,
   addMoney,
-  formatPrice,
   readLots,
   readMoney,
   subtractMoney,
@@ -92,8 +90,8 @@ export function orderCost(
 export interface StopResult {
   /** Gross profit if the order closes at the stop. */
   readonly profit: Money;
-  /** Distance from the opening price, never negative. */
-  readonly pips: number;
+  /** Points from the opening price, of either sign. */
+  readonly points: bigint;
 }
 
 export function stopResult(
@@ -104,21 +102,13 @@ export function stopResult(
   const { side, lots, open, stop } = of;
   return {
     profit: grossProfit(offer.terms, { side, lots, open, close: stop, quoteRate: offer.quoteRate }),
-    pips: Math.abs(pipsBetween(open, stop, offer.terms.precision)),
+    points: stop - open,
   };
 }
 
 /** The price an order would open at: its target, else the market's side. */
 export const expectedOpen = (side: Side, target: Price | null, market: Market): Price =>
   target ?? openingPrice(side, market);
-
-/** "0.6": the spread in pips; where prices have none (crypto, indices, shares), as a difference of prices: "65.48". */
-export function spreadText({ bid, ask }: Market, precision: number): string {
-  const hasPips = precision === 5 || precision === 3;
-  return hasPips
-    ? pipsBetween(bid, ask, precision).toFixed(1)
-    : formatPrice((ask - bid) as Price, precision);
-}
 
 /** Signed lots of open orders: buys less sells. */
 export function exposureOf(orders: readonly { OrderType: number; Quantity: string }[]): bigint {

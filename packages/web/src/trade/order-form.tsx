@@ -11,12 +11,13 @@ import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LOTS_FORM } from '../ui/typed-number.ts';
 import { CostPreview } from './cost-preview.tsx';
+import { lotsFault } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { type Mode, canStepDown, canStepUp, quickLots, stepLots } from './order-draft.ts';
 import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';
-import { type Ticket, closeText, faultsOf, useMarket } from './ticket.ts';
+import { type Ticket, closeText, faultsOf, useMarket, useOrderCost } from './ticket.ts';
 
 interface OrderFormProps {
   readonly ticket: Ticket;
@@ -29,6 +30,7 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
   const market = useMarket(instrument);
   const close = closeText(market, instrument.PricePrecision);
   const faults = triedSide === null ? {} : faultsOf(ticket, market, triedSide);
+  const sizeFault = useSizeFault(ticket, orders);
   return (
     <div
       data-order-form
@@ -44,16 +46,6 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
         ]}
         onChange={(mode) => change({ type: 'mode_chosen', mode, close })}
       />
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <LotsField ticket={ticket} fault={draft.refusals.lots ?? faultText(faults.lots, t)} />
-        </div>
-        <LeverageField
-          ticket={ticket}
-          fault={draft.refusals.leverage ?? faultText(faults.leverage, t)}
-        />
-      </div>
-      <QuickLots ticket={ticket} />
       {draft.mode === 'pending' && (
         <TargetField
           ticket={ticket}
@@ -61,11 +53,36 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
           fault={draft.refusals.target ?? faultText(faults.target, t)}
         />
       )}
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <LotsField
+            ticket={ticket}
+            fault={draft.refusals.lots ?? faultText(faults.lots, t) ?? sizeFault}
+          />
+        </div>
+        <LeverageField
+          ticket={ticket}
+          fault={draft.refusals.leverage ?? faultText(faults.leverage, t)}
+        />
+      </div>
+      <QuickLots ticket={ticket} />
       <StopFields ticket={ticket} market={market} faults={faults} />
       <CostPreview ticket={ticket} orders={orders} />
       <RiskWarning className="px-1" />
     </div>
   );
+}
+
+/** What makes the size impossible, said while it is typed; undefined: nothing, or nothing is typed. */
+function useSizeFault(ticket: Ticket, orders: OpenOrders): string | undefined {
+  const t = useT();
+  const { draft, offer, triedSide } = ticket;
+  const cost = useOrderCost(ticket, triedSide ?? 'buy', orders);
+  const fault = lotsFault(draft.lots, offer);
+  if (fault !== null) return fault.kind === 'lots_missing' ? undefined : faultText(fault, t);
+  // A pending order needs its margin only when it fills.
+  const isShort = draft.mode === 'market' && cost?.isCovered === false;
+  return isShort ? t('trade.not_covered') : undefined;
 }
 
 function LotsField({

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { formatMoney } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
+import { distanceText } from '../ui/distance.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
 import { StopField } from '../ui/stop-field.tsx';
 import { typedPrice } from '../ui/typed-price.ts';
@@ -20,14 +21,13 @@ interface StopFieldsProps {
 }
 
 const STOPS: readonly Stop[] = ['stopLoss', 'takeProfit'];
-const NOT_STARTED = { stopLoss: null, takeProfit: null } as const;
 
 export function StopFields({ ticket, market, faults }: StopFieldsProps) {
   const t = useT();
   const { draft, change, instrument } = ticket;
   const precision = instrument.PricePrecision;
-  // Where each stop was when it was ticked: the price of that moment, which a stop may not keep.
-  const [started, setStarted] = useState<Readonly<Record<Stop, string | null>>>(NOT_STARTED);
+  // The stop ticked last and the price of that moment, which it may not keep.
+  const [started, setStarted] = useState<{ stop: Stop; text: string | null } | null>(null);
   const close =
     draft.mode === 'pending' && draft.target !== '' ? draft.target : closeText(market, precision);
   return (
@@ -40,11 +40,11 @@ export function StopFields({ ticket, market, faults }: StopFieldsProps) {
           text={draft[stop].text}
           precision={precision}
           onTick={(isOn) => {
-            setStarted({ ...started, [stop]: close });
+            setStarted({ stop, text: close });
             change({ type: 'stop_ticked', stop, isOn, close });
           }}
           hint={
-            started[stop] !== null && started[stop] === draft[stop].text
+            started?.stop === stop && started.text !== null && started.text === draft[stop].text
               ? t(`trade.stop_at_price_${stop}`)
               : undefined
           }
@@ -91,7 +91,9 @@ function StopOutcome({
         coloured
         className="text-label font-semibold"
       />
-      <span className="block">{t(`trade.pips_if_${side}`, { pips: result.pips.toFixed(1) })}</span>
+      <span className="block">
+        {t(`trade.distance_if_${side}`, { distance: distanceText(result.points, precision, t) })}
+      </span>
     </span>
   );
 }
@@ -132,7 +134,7 @@ export function StopLine({
           <>
             <Money value={formatMoney(result.profit)} signed coloured />{' '}
             <span className="text-caption text-text-3">
-              {t('trade.pips', { pips: result.pips.toFixed(1) })}
+              {distanceText(result.points, precision, t)}
             </span>
           </>
         )}

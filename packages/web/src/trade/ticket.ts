@@ -2,8 +2,8 @@
 // What was typed is kept while this page lives, also across visits to another tab.
 import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
-import type { Side } from '@meridian/trading/estimate';
-import { formatPrice } from '@meridian/units';
+import { type Side, openingPrice } from '@meridian/trading/estimate';
+import { type Price, formatPrice } from '@meridian/units';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { useAccountLive } from '../lib/account-live.ts';
 import { useQuote } from '../lib/quotes.ts';
@@ -50,6 +50,13 @@ export function useTicket(instrument: Instrument): Ticket {
 /** The instrument's market at the last tick, in exact prices; null: no price. */
 export function useMarket(instrument: Instrument): Market | null {
   return marketOf(useQuote(instrument.Code), instrument.PricePrecision);
+}
+
+/** What an order for this side is about: its own target, or the market's price; null: there is none. */
+export function orderPrice(side: Side, ticket: Ticket, market: Market | null): Price | null {
+  const { draft, offer } = ticket;
+  if (draft.mode === 'pending') return typedPrice(draft.target, offer.terms.precision);
+  return market === null ? null : openingPrice(side, market);
 }
 
 /** The close price as the start of a stop or a target. */

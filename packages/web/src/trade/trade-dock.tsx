@@ -4,12 +4,12 @@ import { formatPrice } from '@meridian/units';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { useT } from '../lib/i18n.ts';
 import { useFreshness } from '../lib/market-freshness.ts';
+import { distanceFigure, hasPips } from '../ui/distance.ts';
 import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { typedPrice } from '../ui/typed-price.ts';
 import { useOpeningText } from './opening-text.ts';
-import { spreadText } from './order-cost.ts';
-import { type Ticket, useMarket } from './ticket.ts';
+import { type Ticket, orderPrice, useMarket } from './ticket.ts';
 import type { Market } from './wire.ts';
 
 interface TradeDockProps {
@@ -26,6 +26,7 @@ export function TradeDock({ ticket, onChoose, isOneTap, isSending }: TradeDockPr
   const market = useMarket(instrument);
   const bar = useTradeBar(ticket);
   const precision = instrument.PricePrecision;
+  const spread = t(hasPips(precision) ? 'trade.spread' : 'trade.spread_price');
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-[30rem] bg-bg px-4 pt-2 pb-[calc(var(--tab-bar)+0.75rem)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-bg before:to-transparent lg:static lg:mx-0 lg:max-w-none lg:bg-transparent lg:px-5 lg:pb-5 lg:before:hidden">
       {bar !== null && (
@@ -55,11 +56,11 @@ export function TradeDock({ ticket, onChoose, isOneTap, isSending }: TradeDockPr
         />
         {market !== null && (
           <span
-            title={t('trade.spread')}
+            title={spread}
             className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-bg px-2.5 py-1 text-micro font-semibold text-text-2 lg:bg-surface"
           >
-            <span className="sr-only">{t('trade.spread')} </span>
-            <Figure>{spreadText(market, precision)}</Figure>
+            <span className="sr-only">{spread} </span>
+            <Figure>{distanceFigure(market.ask - market.bid, precision)}</Figure>
           </span>
         )}
       </div>
@@ -97,11 +98,9 @@ interface SideButtonProps {
 }
 
 function SideButton({ side, ticket, market, isBarred, onChoose }: SideButtonProps) {
-  const { draft, offer } = ticket;
-  const { precision } = offer.terms;
+  const { precision } = ticket.offer.terms;
   const isBuy = side === 'buy';
-  const target = draft.mode === 'pending' ? typedPrice(draft.target, precision) : null;
-  const price = target ?? (market === null ? null : isBuy ? market.ask : market.bid);
+  const price = orderPrice(side, ticket, market);
   const name = useSideName(side, ticket, market);
   const tone = isBuy
     ? 'items-end bg-up-solid text-on-up'

@@ -1,6 +1,6 @@
 import type { Order } from '@meridian/contract';
 import { describe, expect, it } from 'vitest';
-import { endSentence, orderName, slippagePips, slippageSentence } from './order-words.ts';
+import { endSentence, orderName, slippagePoints, slippageSentence } from './order-words.ts';
 
 const t = (key: string, args: Readonly<Record<string, string | number>> = {}) =>
   `${key} ${JSON.stringify(args)}`;
@@ -35,13 +35,18 @@ describe('an order in words', () => {
 });
 
 describe('slippage', () => {
-  it('is shown in pips and as what it was', () => {
+  it('is shown in pips, or in price where there are none, and as what it was', () => {
     // Friday's stop loss 1.09500 filled at Sunday's 1.09000: 50 pips against the client
-    expect(slippagePips('-0.00500', 5)).toBe(-50);
-    expect(slippageSentence(-50, false, t)).toBe('orders.slippage_against {"pips":"50.0"}');
-    expect(slippageSentence(45, true, t)).toBe('orders.slippage_for {"pips":"45.0"}');
-    expect(slippageSentence(0, false, t)).toContain('orders.slippage_none ');
-    expect(slippageSentence(0, true, t)).toContain('orders.slippage_none_seen');
-    expect(slippagePips(null, 5)).toBeNull();
+    expect(slippagePoints('-0.00500', 5)).toBe(-500n);
+    const said = (points: bigint, precision: number, isFromSeen = false) =>
+      slippageSentence(points, { precision, isFromSeen }, (key, args) =>
+        key === 'trade.pips' ? `${args?.['pips']} pips` : t(key, args),
+      );
+    expect(said(-500n, 5)).toBe('orders.slippage_against {"distance":"50.0 pips"}');
+    expect(said(450n, 5, true)).toBe('orders.slippage_for {"distance":"45.0 pips"}');
+    expect(said(6_548n, 2)).toBe('orders.slippage_for {"distance":"65.48"}');
+    expect(said(0n, 5)).toContain('orders.slippage_none ');
+    expect(said(0n, 5, true)).toContain('orders.slippage_none_seen');
+    expect(slippagePoints(null, 5)).toBeNull();
   });
 });

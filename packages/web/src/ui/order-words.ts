@@ -1,10 +1,10 @@
 // What an order is and why it ended, as whole sentences.
 import type { Order } from '@meridian/contract';
-import { pipsBetween } from '@meridian/trading/estimate';
-import { asPrice, parsePrice } from '@meridian/units';
+import { parsePrice } from '@meridian/units';
 import { STATUS_PENDING } from '@meridian/contract/names/orders';
 import { formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
+import { distanceText } from './distance.ts';
 import { sideOf } from './order-side.ts';
 
 /** "Buy limit", "Sell", … */
@@ -27,16 +27,20 @@ export function endSentence(order: Order, t: Translate): string | null {
   return t(`orders.why_${reason}`, { price, level });
 }
 
-/** Slippage of a fill in pips, positive in the client's favour; null without a price to slip from. */
-export function slippagePips(slippage: string | null, precision: number): number | null {
+/** Slippage of a fill in points, positive in the client's favour; null without a price to slip from. */
+export function slippagePoints(slippage: string | null, precision: number): bigint | null {
   if (slippage === null) return null;
   const parsed = parsePrice(slippage, precision);
-  return parsed.ok ? pipsBetween(asPrice(0n), asPrice(parsed.value), precision) : null;
+  return parsed.ok ? parsed.value : null;
 }
 
 /** @param isFromSeen from the price on the screen, at market; else from the order's own level */
-export function slippageSentence(pips: number, isFromSeen: boolean, t: Translate): string {
-  const distance = Math.abs(pips).toFixed(1);
-  if (pips === 0) return t(isFromSeen ? 'orders.slippage_none_seen' : 'orders.slippage_none');
-  return t(pips > 0 ? 'orders.slippage_for' : 'orders.slippage_against', { pips: distance });
+export function slippageSentence(
+  points: bigint,
+  { precision, isFromSeen }: { precision: number; isFromSeen: boolean },
+  t: Translate,
+): string {
+  if (points === 0n) return t(isFromSeen ? 'orders.slippage_none_seen' : 'orders.slippage_none');
+  const distance = distanceText(points, precision, t);
+  return t(points > 0n ? 'orders.slippage_for' : 'orders.slippage_against', { distance });
 }

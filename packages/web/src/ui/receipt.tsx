@@ -7,7 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { Explained } from './explained.tsx';
 import { Figure } from './figure.tsx';
 import { Folded } from './folded.tsx';
-import { slippagePips, slippageSentence } from './order-words.ts';
+import { slippagePoints, slippageSentence } from './order-words.ts';
 
 export function Receipt({ order }: { readonly order: Order }) {
   const t = useT();
@@ -59,7 +59,7 @@ interface FillLinesProps {
 
 function FillLines({ title, fill, askedAt, precision }: FillLinesProps) {
   const t = useT();
-  const pips = slippagePips(fill.Slippage, precision);
+  const slipped = slippagePoints(fill.Slippage, precision);
   const line = (name: LineName, value: string) => ({
     label: t(`orders.fill_${name}`),
     value: <Figure>{value}</Figure>,
@@ -102,11 +102,11 @@ function FillLines({ title, fill, askedAt, precision }: FillLinesProps) {
           </li>
         ))}
       </ul>
-      {pips !== null && (
+      {slipped !== null && (
         <p
-          className={`mt-2 text-caption font-medium ${pips < 0 ? 'text-negative' : pips > 0 ? 'text-positive' : 'text-text-2'}`}
+          className={`mt-2 text-caption font-medium ${slipped < 0n ? 'text-negative' : slipped > 0n ? 'text-positive' : 'text-text-2'}`}
         >
-          {slippageSentence(pips, fill.Level === null, t)}
+          {slippageSentence(slipped, { precision, isFromSeen: fill.Level === null }, t)}
         </p>
       )}
     </section>

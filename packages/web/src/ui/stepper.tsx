@@ -1,6 +1,7 @@
-// A figure with − and + beside it. Its owner decides what a step is and what is allowed.
+// A figure with − and + beside it, which go on while they are held. Its owner decides what a step is and what is allowed.
 import { useId } from 'react';
 import { Minus, Plus } from 'lucide-react';
+import { useHoldRepeat } from './hold-repeat.ts';
 import { IconButton } from './icon-button.tsx';
 import type { NumberForm } from './typed-number.ts';
 import { useTypedNumber } from './use-typed-number.ts';
@@ -34,6 +35,8 @@ export function Stepper({
   const id = useId();
   const number = useTypedNumber({ ...entry, error: entry.fault, form });
   const fault = number.error;
+  const less = useHoldRepeat(onLess);
+  const more = useHoldRepeat(onMore);
   return (
     <div>
       <div
@@ -42,8 +45,8 @@ export function Stepper({
         <IconButton
           label={lessLabel}
           disabled={isDisabled || !onLess}
-          onClick={onLess}
-          className="bg-surface text-text disabled:opacity-40"
+          {...less}
+          className="touch-manipulation select-none bg-surface text-text disabled:opacity-40"
         >
           <Minus aria-hidden className="size-5" />
         </IconButton>
@@ -63,8 +66,8 @@ export function Stepper({
         <IconButton
           label={moreLabel}
           disabled={isDisabled || !onMore}
-          onClick={onMore}
-          className="bg-surface text-text disabled:opacity-40"
+          {...more}
+          className="touch-manipulation select-none bg-surface text-text disabled:opacity-40"
         >
           <Plus aria-hidden className="size-5" />
         </IconButton>
