@@ -42,7 +42,7 @@ const NOUN = '<noun>';
 /** Folders of a package, lowest first; a file imports from its own layer and those below. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   server: ['platform', 'engine', 'market', NOUN, 'demonstration', 'compose'],
-  web: ['locales', 'lib', 'ui', NOUN, 'app'],
+  web: ['locales', 'lib', 'ui', 'chart', NOUN, 'app'],
   office: ['lib', 'ui', NOUN, 'app'],
 };
 /** Here nouns never meet, `app` composes them; in the server they may use each other. */

@@ -94,46 +94,11 @@ describe('a price alert in a market that falls', () => {
   });
 });
 
-/** The middle of the alert's label on the screen; nothing else has that blue. */
-async function labelOfAlert(page: Page): Promise<{ readonly x: number; readonly y: number }> {
-  const found = await page.waitForFunction(() => {
-    const [, red, green, blue] =
-      /#(..)(..)(..)/
-        .exec(getComputedStyle(document.documentElement).getPropertyValue('--accent'))
-        ?.map((part) => Number.parseInt(part, 16)) ?? [];
-    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('main canvas')) {
-      const { width, height } = canvas;
-      const box = canvas.getBoundingClientRect();
-      if (box.width < 200 || width === 0 || height === 0) continue;
-      const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
-      const rows: number[] = [];
-      let columns = 0;
-      for (let y = 0; y < height; y += 1) {
-        let count = 0;
-        let sum = 0;
-        for (let x = 0; x < width; x += 1) {
-          const at = 4 * (y * width + x);
-          if (pixels?.[at] !== red || pixels?.[at + 1] !== green || pixels?.[at + 2] !== blue)
-            continue;
-          count += 1;
-          sum += x;
-        }
-        // A label's row, not the dashes of a line.
-        if (count < 0.08 * width) continue;
-        rows.push(y);
-        columns = sum / count;
-      }
-      const top = rows[0];
-      const bottom = rows.at(-1);
-      if (top === undefined || bottom === undefined || bottom - top < 6) continue;
-      const scale = box.width / width;
-      return { x: box.left + columns * scale, y: box.top + ((top + bottom) / 2) * scale };
-    }
-    return null;
-  });
-  const place = await found.jsonValue();
-  if (place === null) throw new Error('waited for');
-  return place;
+/** The middle of the alert's tag on the chart. */
+async function tagOfAlert(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await page.getByRole('slider', { name: 'Alert' }).boundingBox();
+  if (box === null) throw new Error('the tag is on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 describe('a price alert on the chart', () => {
@@ -157,7 +122,8 @@ describe('a price alert on the chart', () => {
     await dialogOf(page).getByRole('textbox', { name: 'Note (optional)' }).fill('the old high');
     await dialogOf(page).getByRole('button', { name: 'Set alert' }).click();
     await dialogOf(page).waitFor({ state: 'detached' });
-    const from = await labelOfAlert(page);
+    await page.getByRole('slider', { name: 'Alert' }).waitFor();
+    const from = await tagOfAlert(page);
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       finger.send('Input.dispatchTouchEvent', {

@@ -65,7 +65,7 @@ export default defineConfig({
                 parts ??= importedAtStart('src/trade/trade-page.tsx', importsOf, () => false);
                 if (base.has(id)) return 'base';
                 if (router.has(id)) return 'router';
-                return parts.has(id) && !id.includes('/src/trade/') ? 'parts' : null;
+                return parts.has(id) && !/\/src\/(trade|chart)\//.test(id) ? 'parts' : null;
               },
             },
           ],

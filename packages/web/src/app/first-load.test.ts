@@ -27,7 +27,7 @@ describe('the texts of a build', () => {
 
   it('come with the page whose modules name them', () => {
     const partsOf = (page: string) => partsOfPage(path.join(SRC, page)).toSorted();
-    expect(partsOf('trade/trade-page.tsx')).toEqual(['alerts', 'forms', 'trading']);
+    expect(partsOf('trade/trade-page.tsx')).toEqual(['alerts', 'chart', 'forms', 'trading']);
     expect(partsOf('languages/language-page.tsx')).toEqual(['forms']);
   });
 

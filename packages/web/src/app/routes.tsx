@@ -35,7 +35,7 @@ const page = <T extends { default: ComponentType }>(
 /** The page asks for its chart once it is drawn: on its way by then, behind the page itself. */
 const loadTrade = async () => {
   const code = await import('../trade/trade-page.tsx');
-  import('../trade/price-chart.tsx').catch((fault: unknown) =>
+  import('../chart/price-chart.tsx').catch((fault: unknown) =>
     report('the chart could not be loaded beforehand', fault),
   );
   return code;

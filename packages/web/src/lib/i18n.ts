@@ -11,6 +11,7 @@ import {
 import type account from '../locales/account/en.json';
 import type alerts from '../locales/alerts/en.json';
 import type base from '../locales/base/en.json';
+import type chart from '../locales/chart/en.json';
 import type community from '../locales/community/en.json';
 import type copying from '../locales/copying/en.json';
 import type content from '../locales/content/en.json';
@@ -40,6 +41,7 @@ interface Parts {
   readonly trading: typeof trading;
   readonly account: typeof account;
   readonly users: typeof users;
+  readonly chart: typeof chart;
   readonly community: typeof community;
   readonly copying: typeof copying;
   readonly alerts: typeof alerts;

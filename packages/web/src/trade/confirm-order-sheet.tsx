@@ -12,7 +12,7 @@ import { PriceFigure } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useLast } from '../ui/use-last.ts';
 import { CloseOut, CostRows } from './cost-preview.tsx';
-import type { OpenOrders } from './open-orders.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
 import { OrderOdds } from './order-odds.tsx';
 import type { SendOrder } from './send-order.ts';
 import { StopLine } from './stop-fields.tsx';

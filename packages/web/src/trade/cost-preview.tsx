@@ -7,7 +7,7 @@ import { MISSING, formatDateTime, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
-import type { OpenOrders } from './open-orders.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
 import { FormOdds } from './order-odds.tsx';
 import type { OrderCost } from './order-cost.ts';
 import { type Ticket, useOrderCost } from './ticket.ts';

@@ -10,7 +10,7 @@ import { notify } from '../lib/notices.ts';
 import { report } from '../lib/report.ts';
 import { seenNow } from '../lib/seen.ts';
 import { toast } from '../ui/toast.tsx';
-import { useReloadOrders } from './open-orders.ts';
+import { useReloadOrders } from '../ui/open-orders.ts';
 import type { SendOrder } from './send-order.ts';
 
 /** A second tap this soon after an order counts as the same tap. */

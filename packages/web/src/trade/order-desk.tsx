@@ -10,7 +10,7 @@ import { useSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
 import { FillDialog } from './fill-dialog.tsx';
-import type { OpenOrders } from './open-orders.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
 import { useOneTap } from './one-tap.ts';
 import { OrderForm } from './order-form.tsx';
 import { useSendOrder } from './send-order.ts';

@@ -13,7 +13,7 @@ import { LOTS_FORM } from '../ui/typed-number.ts';
 import { CostPreview } from './cost-preview.tsx';
 import { lotsFault } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
-import type { OpenOrders } from './open-orders.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
 import { type Mode, canStepDown, canStepUp, quickLots, stepLots } from './order-draft.ts';
 import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';

@@ -1,5 +1,6 @@
 // The headline price with its change, the day's range, and two facts about the price: how fresh it is, and whether it
-// is simulated.
+// is simulated. One row, so that a phone keeps its height for the chart.
+import type { ReactNode } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { formatPrice } from '../lib/format.ts';
@@ -17,35 +18,30 @@ const MARKET_OPEN = 1;
 export function PriceSummary({ instrument }: { readonly instrument: Instrument }) {
   const t = useT();
   const quote = useQuote(instrument.Code);
-  const freshness = useFreshness(instrument.Code);
-  const isSimulated = useBasicInfo()?.feed_simulated === 1;
   const opening = useOpeningText(instrument);
   const isOpen = instrument.MarketStatus === MARKET_OPEN;
   const precision = instrument.PricePrecision;
   const { Close, Open, High, Low, Change } = instrument.ForexQuotations;
   const close = quote?.close ?? Close;
   return (
-    <section aria-label={t('trade.price')} className="px-5 pb-3 lg:px-6">
-      <div className="flex items-end justify-between gap-4">
-        <div className="min-w-0">
-          <PriceFigure
-            value={close}
-            precision={precision}
-            direction={quote?.direction ?? 0}
-            className="text-display"
-          />
-          <p className="mt-1 flex min-h-[1.125rem] flex-wrap items-center gap-x-2 gap-y-1 text-label font-medium">
-            {isOpen ? (
-              <>
-                <Percent value={quote?.change ?? Change} />
-                <span className="text-text-3">{t('trade.today')}</span>
-              </>
-            ) : (
-              <Badge>{t('market.closed')}</Badge>
-            )}
-          </p>
+    <section aria-label={t('trade.price')} className="px-5 pb-1 lg:px-6 lg:pb-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+        <PriceFigure
+          value={close}
+          precision={precision}
+          direction={quote?.direction ?? 0}
+          className="text-[2.125rem] leading-10 font-semibold tracking-[-0.032em] lg:text-display"
+        />
+        <div className="min-w-0 flex-1">
+          {isOpen ? (
+            <PriceFacts code={instrument.Code}>
+              <Percent value={quote?.change ?? Change} className="text-label font-medium" />
+            </PriceFacts>
+          ) : (
+            <Badge>{t('market.closed')}</Badge>
+          )}
         </div>
-        <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-caption lg:flex lg:gap-x-6">
+        <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-2 text-caption lg:flex lg:gap-x-6">
           <Range
             label={t('trade.high')}
             value={High === null ? null : Math.max(High, quote?.high ?? High)}
@@ -56,18 +52,27 @@ export function PriceSummary({ instrument }: { readonly instrument: Instrument }
             value={Low === null ? null : Math.min(Low, quote?.low ?? Low)}
             precision={precision}
           />
-          <Range label={t('trade.open')} value={Open} precision={precision} />
+          <Range label={t('trade.open')} value={Open} precision={precision} isWideOnly />
         </dl>
       </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {isOpen ? (
-          <FreshnessLight freshness={freshness} />
-        ) : (
-          opening !== null && <span className="text-caption text-text-2">{opening}</span>
-        )}
-        {isSimulated && <Badge tone="warn">{t('market.simulated')}</Badge>}
-      </div>
+      {!isOpen && opening !== null && <p className="text-caption text-text-2">{opening}</p>}
     </section>
+  );
+}
+
+/** Beside the change: how fresh the price is, and whether it is made by a simulated market. */
+function PriceFacts({ code, children }: { readonly code: string; readonly children: ReactNode }) {
+  const t = useT();
+  const freshness = useFreshness(code);
+  const isSimulated = useBasicInfo()?.feed_simulated === 1;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2">
+        {children}
+        <FreshnessLight freshness={freshness} />
+      </p>
+      {isSimulated && <p className="text-micro font-semibold text-warn">{t('market.simulated')}</p>}
+    </>
   );
 }
 
@@ -75,13 +80,15 @@ function Range({
   label,
   value,
   precision,
+  isWideOnly = false,
 }: {
   readonly label: string;
   readonly value: number | null;
   readonly precision: number;
+  readonly isWideOnly?: boolean;
 }) {
   return (
-    <div className="contents lg:block">
+    <div className={isWideOnly ? 'hidden lg:block' : 'contents lg:block'}>
       <dt className="text-text-3">{label}</dt>
       <dd className="text-end font-medium lg:mt-0.5 lg:text-start">
         <Figure>{formatPrice(value, precision)}</Figure>

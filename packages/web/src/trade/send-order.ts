@@ -7,7 +7,7 @@ import { ApiError, call } from '../lib/api.ts';
 import { seenNow } from '../lib/seen.ts';
 import { IntentId } from '../ui/intent-id.ts';
 import { useWhenConnected } from '../ui/when-connected.ts';
-import { useReloadOrders } from './open-orders.ts';
+import { useReloadOrders } from '../ui/open-orders.ts';
 import { submitInput } from './submit-input.ts';
 import type { Ticket } from './ticket.ts';
 

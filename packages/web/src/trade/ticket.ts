@@ -11,7 +11,7 @@ import { useBasicInfo } from '../lib/site.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { typedPrice } from '../ui/typed-price.ts';
 import { type DraftFaults, draftFaults } from './draft-check.ts';
-import { type OpenOrders } from './open-orders.ts';
+import { type OpenOrders } from '../ui/open-orders.ts';
 import { type OrderCost, exposureOf, orderCost, standingOf } from './order-cost.ts';
 import {
   type DraftChange,

@@ -21,7 +21,7 @@ export function TradeHeader({
   const toggle = () =>
     setFavourites(isFavourite ? favourites.filter((one) => one !== code) : [...favourites, code]);
   return (
-    <header className="flex h-14 items-center gap-1 px-2 lg:px-3">
+    <header className="flex h-12 items-center gap-1 px-2 lg:px-3">
       <IconButton label={t('trade.open_instruments')} onClick={onList}>
         <PanelLeft aria-hidden className="flip size-[22px]" strokeWidth={1.9} />
       </IconButton>

@@ -5,11 +5,12 @@ import type { Instrument } from '@meridian/contract';
 import { CandlestickChart } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { useCurrentInstrument, useInstruments } from '../lib/instruments.ts';
+import { ChartPanel } from '../chart/chart-panel.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
+import { useOpenOrders } from '../ui/open-orders.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ChartPanel } from './chart-panel.tsx';
+import { useFormOnChart } from './form-on-chart.ts';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
-import { useOpenOrders } from './open-orders.ts';
 import { OrderDesk } from './order-desk.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { useTicket } from './ticket.ts';
@@ -45,12 +46,13 @@ function Desk({ instrument }: { readonly instrument: Instrument }) {
   const [isListOpen, setListOpen] = useState(false);
   const ticket = useTicket(instrument);
   const orders = useOpenOrders();
+  const form = useFormOnChart(ticket);
   return (
     <main className="pb-[calc(var(--tab-bar)+7rem)] lg:grid lg:h-[calc(100dvh-3rem)] lg:min-h-[40rem] lg:grid-cols-[minmax(0,1fr)_23rem] lg:pb-0">
       <div className="lg:flex lg:min-h-0 lg:min-w-0 lg:flex-col">
         <TradeHeader instrument={instrument} onList={() => setListOpen(true)} />
         <PriceSummary instrument={instrument} />
-        <ChartPanel ticket={ticket} orders={orders} />
+        <ChartPanel instrument={instrument} worth={ticket.offer} orders={orders} form={form} />
       </div>
       <OrderDesk ticket={ticket} orders={orders} />
       <InstrumentDrawer open={isListOpen} onOpenChange={setListOpen} current={instrument.Code} />

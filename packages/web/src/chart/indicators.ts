@@ -16,7 +16,7 @@ export const INDICATORS: readonly IndicatorChoice[] = [
   { name: 'EMA', place: 'over', parameters: [12, 26] },
   { name: 'BOLL', place: 'over' },
   { name: 'SAR', place: 'over' },
-  { name: 'VOL', place: 'under', parameters: [] },
+  { name: 'VOL', place: 'over' },
   { name: 'MACD', place: 'under' },
   { name: 'RSI', place: 'under', parameters: [6, 14] },
   { name: 'KDJ', place: 'under' },

@@ -53,7 +53,7 @@ export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
   const axis = {
     axisLine: { show: false },
     tickLine: { show: false },
-    tickText: text,
+    tickText: { ...text, marginStart: 8, marginEnd: 8 },
   };
   return {
     grid: { horizontal: { color: colours.line, style: 'solid' }, vertical: { show: false } },
@@ -116,7 +116,6 @@ const label = (colours: ChartColours) => ({
 
 function candleStyles(colours: ChartColours): DeepPartial<Styles['candle']> {
   const { up, down, text3 } = colours;
-  const mark = { color: text3, textFamily: FAMILY, textSize: 10 };
   const { backgroundColor: _ground, ...lastText } = label(colours);
   return {
     bar: {
@@ -131,8 +130,9 @@ function candleStyles(colours: ChartColours): DeepPartial<Styles['candle']> {
       noChangeWickColor: text3,
     },
     priceMark: {
-      high: mark,
-      low: mark,
+      // Beside the candles they would lie on others, and the axis says both.
+      high: { show: false },
+      low: { show: false },
       last: {
         upColor: colours.upSolid,
         downColor: colours.downSolid,
@@ -141,12 +141,7 @@ function candleStyles(colours: ChartColours): DeepPartial<Styles['candle']> {
         text: { ...lastText, color: colours.onUp, borderColor: 'transparent' },
       },
     },
-    tooltip: {
-      showRule: 'follow_cross',
-      title: { show: false },
-      legend: { color: text3, size: 11, family: FAMILY },
-    },
+    // The line above the candles tells it (chart-legend.ts).
+    tooltip: { showRule: 'none', legend: { color: text3, size: TEXT_SIZE, family: FAMILY } },
   };
 }
-
-export const chartFont = { family: FAMILY, size: 11, weight: 600 } as const;

@@ -1,13 +1,10 @@
-// Shares the finger between page and chart: a mostly vertical move scrolls the page, unless it began on a line that can
-// be dragged. The chart listens on the document's root, so what is stopped here never reaches it.
-import type { Chart } from 'klinecharts';
-import { GRIP_PX } from './order-line-overlay.ts';
-import { gripHeights } from './shown-lines.ts';
+// Shares the finger between page and chart: a mostly vertical move scrolls the page. The chart listens on the document's
+// root, so what is stopped here never reaches it.
 
 /** A move shorter than this has no direction yet. */
 const DECIDE_PX = 6;
 
-export function guardTouch(element: HTMLElement, chart: Chart): () => void {
+export function guardTouch(element: HTMLElement): () => void {
   let start: { x: number; y: number } | null = null;
   let owner: 'undecided' | 'page' | 'chart' = 'undecided';
 
@@ -15,9 +12,7 @@ export function guardTouch(element: HTMLElement, chart: Chart): () => void {
     const touch = event.touches[0];
     if (!touch) return;
     start = { x: touch.clientX, y: touch.clientY };
-    const y = touch.clientY - element.getBoundingClientRect().top;
-    const isOnLine = gripHeights(chart).some((height) => Math.abs(height - y) <= GRIP_PX);
-    owner = isOnLine || event.touches.length > 1 ? 'chart' : 'undecided';
+    owner = event.touches.length > 1 ? 'chart' : 'undecided';
   };
   const onMove = (event: TouchEvent) => {
     const touch = event.touches[0];

@@ -1,36 +1,37 @@
 // The chart with its period bar, its states, its indicators and its full screen; and the lines of orders on it.
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Period } from '@meridian/contract';
+import type { Price } from '@meridian/units';
 import { CandlestickChart, ChartSpline, Maximize2 } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import type { OpenOrders } from '../ui/open-orders.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { LoadState } from './candle-loader.ts';
 import { askCandlesAhead } from './candles-ahead.ts';
+import type { ChartForm, ChartSubject } from './chart-form.ts';
 import { FullScreenChart } from './full-screen-chart.tsx';
 import { IndicatorSheet } from './indicator-sheet.tsx';
 import { type AlertMove, MoveAlertSheet } from './move-alert-sheet.tsx';
 import { MoveStopSheet, type StopMove } from './move-stop-sheet.tsx';
-import type { OpenOrders } from './open-orders.ts';
 import { PeriodBar } from './period-bar.tsx';
-import type { ShownLine } from './shown-lines.ts';
-import type { Ticket } from './ticket.ts';
+import type { ShownLine } from './order-line-looks.ts';
 import { useChartLines } from './chart-lines.ts';
 
 const PriceChart = lazy(() => loadOnceOnline(() => import('./price-chart.tsx')));
 
-interface ChartPanelProps {
-  readonly ticket: Ticket;
+interface ChartPanelProps extends ChartSubject {
   readonly orders: OpenOrders;
+  /** The form beside the chart; null: there is none. */
+  readonly form: ChartForm | null;
 }
 
-export function ChartPanel({ ticket, orders }: ChartPanelProps) {
+export function ChartPanel({ instrument, worth, orders, form }: ChartPanelProps) {
   const t = useT();
-  const { instrument } = ticket;
   const [period, setPeriod] = usePreference('period');
   const [indicators] = usePreference('indicators');
   const [isChoosing, setChoosing] = useState(false);
@@ -38,8 +39,8 @@ export function ChartPanel({ ticket, orders }: ChartPanelProps) {
   const [move, setMove] = useState<StopMove | null>(null);
   const [alertMove, setAlertMove] = useState<AlertMove | null>(null);
   const moves = { stop: move, setStop: setMove, alert: alertMove, setAlert: setAlertMove };
-  const { lines, onMove } = useChartLines(ticket, orders, moves);
-  const view = { ticket, period, indicators, lines, onMove };
+  const { lines, onMove } = useChartLines({ instrument, worth, orders, form }, moves);
+  const view = { instrument, period, indicators, lines, onMove };
   const askAhead = useEffectEvent(() => askCandlesAhead(instrument.Id, period));
   // Only at first: for later periods the chart is here and asks itself.
   useEffect(() => askAhead(), []);
@@ -59,7 +60,7 @@ export function ChartPanel({ ticket, orders }: ChartPanelProps) {
           <Maximize2 aria-hidden className="size-[17px] text-text-2" />
         </IconButton>
       </div>
-      <div className="h-[clamp(15rem,34dvh,26rem)] lg:h-auto lg:min-h-0 lg:flex-1">
+      <div className="h-[clamp(18.75rem,44dvh,30rem)] lg:h-auto lg:min-h-0 lg:flex-1">
         {!isFull && <ChartView {...view} />}
       </div>
       <FullScreenChart
@@ -73,21 +74,21 @@ export function ChartPanel({ ticket, orders }: ChartPanelProps) {
         <ChartView {...view} />
       </FullScreenChart>
       <IndicatorSheet open={isChoosing} onOpenChange={setChoosing} />
-      <MoveStopSheet move={move} offer={ticket.offer} onDone={() => setMove(null)} />
+      <MoveStopSheet move={move} worth={worth} onDone={() => setMove(null)} />
       <MoveAlertSheet move={alertMove} instrument={instrument} onDone={() => setAlertMove(null)} />
     </section>
   );
 }
 
 interface ChartViewProps {
-  readonly ticket: Ticket;
+  readonly instrument: ChartSubject['instrument'];
   readonly period: Period;
   readonly indicators: readonly string[];
   readonly lines: readonly ShownLine[];
-  readonly onMove: (id: string, value: number) => void;
+  readonly onMove: (id: string, price: Price) => void;
 }
 
-function ChartView({ ticket, period, indicators, lines, onMove }: ChartViewProps) {
+function ChartView({ instrument, period, indicators, lines, onMove }: ChartViewProps) {
   const t = useT();
   const [state, setState] = useState<LoadState>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -96,7 +97,7 @@ function ChartView({ ticket, period, indicators, lines, onMove }: ChartViewProps
       <Suspense fallback={null}>
         <PriceChart
           key={attempt}
-          instrument={ticket.instrument}
+          instrument={instrument}
           period={period}
           indicators={indicators}
           lines={lines}

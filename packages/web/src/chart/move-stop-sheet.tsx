@@ -5,15 +5,15 @@ import { type Price, formatMoney, formatPrice } from '@meridian/units';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { IntentId } from '../ui/intent-id.ts';
+import { useReloadOrders } from '../ui/open-orders.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLast } from '../ui/use-last.ts';
 import { useRequest } from '../ui/use-request.ts';
 import { MoveQuestion } from './move-question.tsx';
-import { useReloadOrders } from './open-orders.ts';
+import type { Worth } from './chart-form.ts';
 import { profitAtLine } from './order-lines.ts';
-import type { Offer } from './wire.ts';
 
 export interface StopMove {
   readonly lineId: string;
@@ -26,11 +26,11 @@ export interface StopMove {
 interface MoveStopSheetProps {
   /** Null: nothing waits. */
   readonly move: StopMove | null;
-  readonly offer: Offer;
+  readonly worth: Worth;
   readonly onDone: () => void;
 }
 
-export function MoveStopSheet({ move, offer, onDone }: MoveStopSheetProps) {
+export function MoveStopSheet({ move, worth, onDone }: MoveStopSheetProps) {
   const t = useT();
   const shown = useLast(move ?? undefined);
   return (
@@ -39,23 +39,23 @@ export function MoveStopSheet({ move, offer, onDone }: MoveStopSheetProps) {
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title={t(`trade.move_${shown?.kind ?? 'stop_loss'}`)}
     >
-      {shown && <MoveStop key={shown.lineId} move={shown} offer={offer} onDone={onDone} />}
+      {shown && <MoveStop key={shown.lineId} move={shown} worth={worth} onDone={onDone} />}
     </Sheet>
   );
 }
 
 interface MoveStopProps {
   readonly move: StopMove;
-  readonly offer: Offer;
+  readonly worth: Worth;
   readonly onDone: () => void;
 }
 
-function useMoveStop({ move, offer, onDone }: MoveStopProps) {
+function useMoveStop({ move, worth, onDone }: MoveStopProps) {
   const t = useT();
   const reload = useReloadOrders();
   const { isBusy, fault, run } = useRequest();
   const [intent] = useState(() => new IntentId());
-  const price = formatPrice(move.price, offer.terms.precision);
+  const price = formatPrice(move.price, worth.terms.precision);
   const stopField = move.kind === 'stop_loss' ? 'stop_loss_price' : 'target_profit_price';
   const confirm = () =>
     run(async () => {
@@ -75,15 +75,15 @@ function useMoveStop({ move, offer, onDone }: MoveStopProps) {
 }
 
 function MoveStop(props: MoveStopProps) {
-  const { move, offer, onDone } = props;
+  const { move, worth, onDone } = props;
   const t = useT();
   const { isBusy, fault, confirm } = useMoveStop(props);
-  const profit = profitAtLine(move.order, move.price, offer);
+  const profit = profitAtLine(move.order, move.price, worth);
   return (
     <MoveQuestion
       from={move.from}
       to={move.price}
-      precision={offer.terms.precision}
+      precision={worth.terms.precision}
       fault={fault}
       isBusy={isBusy}
       onCancel={onDone}

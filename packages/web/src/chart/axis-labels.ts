@@ -10,18 +10,6 @@ export interface AxisLabel {
 /** From the middle of a label to the middle of the next. */
 export const LABEL_STEP_PX = 19;
 
-const LEGEND_TOP_PX = 4;
-/** A line of figures: there is one for each indicator over the candles. */
-const LEGEND_LINE_PX = 15;
-const HALF_LABEL_PX = 11;
-
-/** The place of a line's label among the candles: at its level, or right under the lines of figures that lie there. */
-export function clearOfLegend(y: number, legendLines: number): number {
-  if (legendLines === 0) return y;
-  const free = LEGEND_TOP_PX + legendLines * LEGEND_LINE_PX + HALF_LABEL_PX;
-  return y > -HALF_LABEL_PX && y < free ? free : y;
-}
-
 /** Pushes a row of labels, sorted from top to bottom, to be a step apart between two bounds. */
 function spread(levels: readonly number[], from: number, to: number): number[] {
   const places: number[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LABEL_STEP_PX, clearOfLegend, labelPlaces } from './axis-labels.ts';
+import { LABEL_STEP_PX, labelPlaces } from './axis-labels.ts';
 
 const places = (levels: readonly number[], fixed: number | null = null) => {
   const labels = levels.map((y, i) => ({ id: String(i), y }));
@@ -38,17 +38,5 @@ describe('labels at the axis', () => {
           expect(y - (all[i] ?? 0)).toBeGreaterThanOrEqual(LABEL_STEP_PX - 1e-9);
       }),
     );
-  });
-});
-
-describe('the label of a line among the candles', () => {
-  it.each([
-    ['without figures stands at its level', 8, 0, 8],
-    ['among the figures stands under them', 8, 1, 30],
-    ['under them stands at its level', 30, 1, 30],
-    ['gives way to several lines of figures', 20, 3, 60],
-    ['that nobody sees stays away', -12, 2, -12],
-  ])('%s', (_what, y, lines, place) => {
-    expect(clearOfLegend(y, lines)).toBe(place);
   });
 });

@@ -1,0 +1,123 @@
+// The chart: how much of it a phone shows, its lines under a finger, a mouse and the keys, and its words.
+import type { CallOutput, Envelope } from '@meridian/contract';
+import { ROUTES } from '@meridian/contract/names/calls';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask } from './real-client.ts';
+import { dialogOf, siteOf, useBrowser, visit, visitAsTrader } from './visit.ts';
+
+useBrowser();
+
+const chartOf = (page: Page): Locator => page.getByRole('group', { name: 'Chart of EUR/USD' });
+
+interface Placed {
+  readonly id: number;
+  readonly stop: string;
+}
+
+/** A buy of EUR/USD with a stop ten pips below, as the page's own client; the page then shows it. */
+async function holdOrder(page: Page): Promise<Placed> {
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('meridian.session') ?? '{}') as { token: string }).token,
+  );
+  const answer = await fetch(siteOf(page) + ROUTES.tradeList.path);
+  const { data: list } = (await answer.json()) as Envelope<CallOutput<'tradeList'>>;
+  const instrument = list.find(({ Code }) => Code === 'EURUSD');
+  const price = instrument?.ForexQuotations.Close ?? 0;
+  const stop = (price - 0.001).toFixed(5);
+  const order = await ask(
+    'submit',
+    {
+      forex_id: instrument?.Id ?? 0,
+      type: '1',
+      status: '1',
+      cont: '0.50',
+      multiple: instrument?.HasForexMultiple.at(-1)?.Value,
+      stop_loss_price: stop,
+    },
+    { token },
+  );
+  await page.reload();
+  return { id: order.Id, stop };
+}
+
+describe('the chart on a phone', () => {
+  it('shows at least 300 px of candles at 390 x 844, and whole dates', async () => {
+    const page = await visit('/trade');
+    const canvas = chartOf(page).locator('canvas').first();
+    await canvas.waitFor();
+    const box = await canvas.boundingBox();
+    expect(box?.height ?? 0).toBeGreaterThanOrEqual(300);
+    // Below it are the lots and the dock: nothing of the chart lies under them.
+    const dock = await page.getByRole('button', { name: /^Sell/ }).first().boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
+  });
+
+  it('says in words what it shows', async () => {
+    const page = await visit('/trade');
+    const id = await chartOf(page).getAttribute('aria-describedby');
+    const words = page.locator(`[id="${id ?? ''}"]`);
+    await expect
+      .poll(() => words.textContent(), { timeout: 20_000 })
+      .toMatch(
+        /^EUR\/USD, 1m: from .+ to .+, between 1\.\d{5} and 1\.\d{5}, last price 1\.\d{5}\./,
+      );
+  });
+
+  it('shows the focus', async () => {
+    const page = await visit('/trade');
+    const chart = chartOf(page);
+    await chart.locator('canvas').first().waitFor();
+    await page.keyboard.press('Tab');
+    await chart.locator('> div').focus();
+    const ring = chart.locator('xpath=following-sibling::span[1]');
+    await ring.waitFor({ state: 'visible' });
+  });
+});
+
+describe('the line of a stop', () => {
+  it('moves by keys with its result in money, Escape puts it back, Enter asks', async () => {
+    const page = await visitAsTrader('/trade');
+    const { stop } = await holdOrder(page);
+    const line = page.getByRole('slider', { name: 'Stop loss, Buy 0.50' });
+    await line.focus();
+    await expect.poll(() => line.getAttribute('aria-valuenow')).toBe(String(Number(stop)));
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const moved = Number(stop) - 0.00011;
+    expect(Number(await line.getAttribute('aria-valuenow'))).toBeCloseTo(moved, 6);
+    expect(await line.getAttribute('aria-valuetext')).toMatch(/−\$\d+\.\d\d, −\d+\.\d pips · −\d/);
+    await page.keyboard.press('Escape');
+    expect(await line.getAttribute('aria-valuenow')).toBe(String(Number(stop)));
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    const question = dialogOf(page).filter({ hasText: 'Move the stop loss?' });
+    await question.getByRole('button', { name: 'Move it' }).click();
+    await page.getByText('The stop was moved.').waitFor();
+    await expect
+      .poll(async () => Number(await line.getAttribute('aria-valuenow')))
+      .toBeCloseTo(Number(stop) - 0.001, 6);
+  });
+
+  it('is pulled with the mouse, and Escape puts it back while it is held', async () => {
+    const page = await visitAsTrader('/trade', {
+      context: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+    });
+    const { stop } = await holdOrder(page);
+    const line = page.getByRole('slider', { name: 'Stop loss, Buy 0.50' });
+    await line.waitFor();
+    const box = await line.boundingBox();
+    if (box === null) throw new Error('the tag is on the screen');
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 12, { steps: 4 });
+    expect(Number(await line.getAttribute('aria-valuenow'))).toBeLessThan(Number(stop));
+    await page.keyboard.press('Escape');
+    expect(await line.getAttribute('aria-valuenow')).toBe(String(Number(stop)));
+    await page.mouse.move(x, y + 14, { steps: 4 });
+    await page.mouse.up();
+    expect(await line.getAttribute('aria-valuenow')).toBe(String(Number(stop)));
+    expect(await dialogOf(page).count()).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+// The lines of this instrument's orders, of the form and of alerts, ready for the chart, and what happens when one is
+// moved.
+import { useMemo } from 'react';
+import type { Alert } from '@meridian/contract';
+import { type Price, readMoney } from '@meridian/units';
+import { useAccountLive } from '../lib/account-live.ts';
+import { useT } from '../lib/i18n.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
+import { useAlerts } from '../ui/use-alerts.ts';
+import type { ChartForm, ChartSubject } from './chart-form.ts';
+import type { AlertMove } from './move-alert-sheet.tsx';
+import type { StopMove } from './move-stop-sheet.tsx';
+import { type ShownLine, shownLine } from './order-line-looks.ts';
+import { type OrderLine, linesOfAlerts, linesOfForm, linesOfOrders } from './order-lines.ts';
+
+const NO_ALERTS: readonly Alert[] = [];
+
+export interface ChartLines {
+  readonly lines: readonly ShownLine[];
+  readonly onMove: (id: string, price: Price) => void;
+}
+
+/** Lines that were dragged and wait to be confirmed; they stay where the finger left them until then. */
+export interface Moves {
+  readonly stop: StopMove | null;
+  readonly setStop: (move: StopMove | null) => void;
+  readonly alert: AlertMove | null;
+  readonly setAlert: (move: AlertMove | null) => void;
+}
+
+interface LinesOf extends ChartSubject {
+  readonly orders: OpenOrders;
+  readonly form: ChartForm | null;
+}
+
+/** Each where it is, or where it was dragged to. */
+function useOrderLines({ instrument, worth, orders, form }: LinesOf, moves: Moves): OrderLine[] {
+  const { precision } = worth.terms;
+  const { open, pending } = orders;
+  const alerts = useAlerts().data?.active ?? NO_ALERTS;
+  const levels = form?.levels ?? null;
+  const { stop, alert: alertMove } = moves;
+  return useMemo(() => {
+    const own = [...(open?.orders ?? []), ...(pending?.orders ?? [])].filter(
+      (order) => order.ForexId === instrument.Id,
+    );
+    const drawn = [
+      ...linesOfOrders(own, precision),
+      ...(levels === null ? [] : linesOfForm(levels)),
+      ...linesOfAlerts(alerts, { forexId: instrument.Id, precision }),
+    ];
+    return drawn.map((line) => {
+      const move = [stop, alertMove].find((one) => one?.lineId === line.id);
+      return move ? { ...line, price: move.price } : line;
+    });
+  }, [open, pending, levels, alerts, instrument.Id, precision, stop, alertMove]);
+}
+
+export function useChartLines(of: LinesOf, moves: Moves): ChartLines {
+  const t = useT();
+  const { worth, orders, form } = of;
+  const placed = useOrderLines(of, moves);
+  const equityText = useAccountLive()?.Equity ?? orders.open?.account.Equity ?? null;
+  const lines = useMemo(() => {
+    const equity = equityText === null ? null : readMoney(equityText);
+    return placed.map((line) => shownLine(line, { worth, equity, t }));
+  }, [placed, worth, equityText, t]);
+
+  const onMove = (id: string, price: Price) => {
+    const line = placed.find((one) => one.id === id);
+    if (!line) return;
+    const { owner, kind, price: from } = line;
+    if (owner.kind === 'alert') moves.setAlert({ lineId: id, alert: owner.alert, from, price });
+    else if (owner.kind === 'form') {
+      if (kind !== 'entry' && kind !== 'alert') form?.setLevel(kind, price);
+    } else if (kind === 'stop_loss' || kind === 'take_profit')
+      moves.setStop({ lineId: id, order: owner.order, kind, from, price });
+  };
+  return { lines, onMove };
+}

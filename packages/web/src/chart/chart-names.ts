@@ -1,0 +1,16 @@
+// What the chart's parts call each other by, and whether a chart shows its volume.
+import type { Chart } from 'klinecharts';
+
+/** The chart library's name for the pane of the candles. */
+export const CANDLE_PANE = 'candle_pane';
+/** The indicator that tells the scale at each drawing (chart-scale.ts). */
+export const SCALE_NAME = 'meridian.scale';
+
+const withVolume = new WeakSet<Chart>();
+
+export const hasVolume = (chart: Chart): boolean => withVolume.has(chart);
+
+export function setVolume(chart: Chart, isShown: boolean): void {
+  if (isShown) withVolume.add(chart);
+  else withVolume.delete(chart);
+}

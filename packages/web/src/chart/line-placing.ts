@@ -1,0 +1,42 @@
+// Puts the lines over the candles where their prices are, at each drawing and at each step of a line that is held:
+// lines at the exact height, tags and labels moved apart where they would meet. Nothing but styles changes here.
+import { labelPlaces } from './axis-labels.ts';
+import type { ChartScale } from './chart-scale.ts';
+
+export interface PlacedLine {
+  readonly element: HTMLElement;
+  /** As a number of the chart. */
+  price: number;
+}
+
+export interface LinePlacing {
+  readonly lines: Map<string, PlacedLine>;
+  readonly place: () => void;
+}
+
+const HALF_LINE_PX = 1;
+
+/** @param onHeights where labels stand at the axis, the last price's among them */
+export function linePlacing(
+  scale: ChartScale,
+  onHeights: (heights: readonly number[]) => void,
+): LinePlacing {
+  const lines = new Map<string, PlacedLine>();
+  const place = () => {
+    const plot = scale.plot();
+    if (plot === null) return;
+    const { height, lastY } = plot;
+    const levels = [...lines].map(([id, { price }]) => ({ id, y: plot.toY(price) }));
+    const places = labelPlaces(levels, { height, fixed: lastY });
+    for (const { id, y } of levels) {
+      const style = lines.get(id)?.element.style;
+      if (style === undefined) continue;
+      const isSeen = y >= -HALF_LINE_PX && y <= height + HALF_LINE_PX;
+      style.transform = `translateY(${y}px)`;
+      style.visibility = isSeen ? '' : 'hidden';
+      style.setProperty('--apart', `${(places.get(id) ?? y) - y}px`);
+    }
+    onHeights([...places.values(), ...(lastY === null ? [] : [lastY])]);
+  };
+  return { lines, place };
+}

@@ -1,0 +1,87 @@
+// Makes a chart in its box and takes it down again: size of the bars, fonts, who gets the finger.
+import { type RefObject, useEffect, useState } from 'react';
+import { type Chart, dispose, init } from 'klinecharts';
+import { afterPaint } from '../lib/after-paint.ts';
+import { type PriceAxis, priceAxis } from './chart-axes.ts';
+import { CANDLE_PANE } from './chart-names.ts';
+import { type ChartScale, chartScale } from './chart-scale.ts';
+import { chartStyles, readColours } from './chart-style.ts';
+import { guardTouch } from './chart-touch.ts';
+import { type LinePlacing, linePlacing } from './line-placing.ts';
+
+const TIME_ZONE = 'America/New_York';
+const BAR_PX = 6.5;
+/** Parts of the height that stay free of candles: above for the line of figures, below for the volume. */
+const FREE_ABOVE = 0.12;
+const FREE_BELOW = 0.16;
+const CANDLES = 1 - FREE_ABOVE - FREE_BELOW;
+
+export interface MadeChart {
+  readonly chart: Chart;
+  readonly scale: ChartScale;
+  readonly axis: PriceAxis;
+  readonly placing: LinePlacing;
+}
+
+function makeChart(element: HTMLElement): (MadeChart & { takeDown: () => void }) | null {
+  const chart = init(element, {
+    timezone: TIME_ZONE,
+    thousandsSeparator: { sign: ',' },
+    styles: chartStyles(readColours()),
+  });
+  if (!chart) return null;
+  chart.setBarSpace(BAR_PX);
+  chart.overrideYAxis({
+    paneId: CANDLE_PANE,
+    gap: { top: FREE_ABOVE / CANDLES, bottom: FREE_BELOW / CANDLES },
+  });
+  const inner = element.firstElementChild;
+  if (inner instanceof HTMLElement) {
+    inner.tabIndex = 0;
+    // The box around it shows the focus: an outline here would lie under the canvas.
+    inner.style.outline = 'none';
+  }
+  // Otherwise a drag across the chart would select the page's text.
+  element.addEventListener('mousedown', (event) => event.preventDefault());
+  const leaveTouch = guardTouch(element);
+  const size = new ResizeObserver(() => chart.resize());
+  size.observe(element);
+  let isThere = true;
+  // The font may arrive after the first drawing, and a canvas does not draw itself again.
+  if (document.fonts.status === 'loading')
+    void document.fonts.ready.then(() => isThere && chart.resize());
+  const takeDown = () => {
+    isThere = false;
+    size.disconnect();
+    leaveTouch();
+    dispose(element);
+  };
+  const scale = chartScale(chart);
+  const axis = priceAxis(chart);
+  const placing = linePlacing(scale, axis.setLabels);
+  scale.subscribe(placing.place);
+  return { chart, scale, axis, placing, takeDown };
+}
+
+/** The chart in the box; null until it is made. */
+export function useMadeChart(box: RefObject<HTMLDivElement | null>): MadeChart | null {
+  const [made, setMade] = useState<MadeChart | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    // The price is shown before the chart is made, which takes a phone as long as the rest of the page.
+    let takeDown = () => {};
+    const callOff = afterPaint(() => {
+      const one = makeChart(element);
+      if (one === null) return;
+      takeDown = one.takeDown;
+      setMade(one);
+    });
+    return () => {
+      callOff();
+      takeDown();
+      setMade(null);
+    };
+  }, [box]);
+  return made;
+}

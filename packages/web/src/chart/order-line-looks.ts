@@ -1,0 +1,128 @@
+// How the lines look and what their tags say: kind, size, and what an order earns now or would earn there.
+import { type Money, type Price, formatMoney as moneyText } from '@meridian/units';
+import { formatLots, formatMoney, formatPercent } from '../lib/format.ts';
+import type { Translate } from '../lib/i18n.ts';
+import { sideOf } from '../ui/order-side.ts';
+import type { Worth } from './chart-form.ts';
+import {
+  type LineResult,
+  type OrderLine,
+  closingQuote,
+  priceAt,
+  profitAtLine,
+  resultAt,
+} from './order-lines.ts';
+
+export type LineTone = 'ink' | 'up' | 'down' | 'accent' | 'warn';
+
+type LiveQuote = { readonly bid: number | null; readonly ask: number | null } | null;
+
+export interface TagWords {
+  /** May be empty. */
+  readonly head: string;
+  readonly money: { readonly text: string; readonly isGain: boolean | null } | null;
+  readonly rest: string;
+}
+
+export interface ShownLine {
+  readonly id: string;
+  readonly price: Price;
+  readonly precision: number;
+  readonly tone: LineTone;
+  readonly isSolid: boolean;
+  readonly canDrag: boolean;
+  /** What it is, in full. */
+  readonly name: string;
+  readonly tag: (price: Price, isHeld: boolean, quote: LiveQuote) => TagWords;
+}
+
+interface LookOf {
+  readonly worth: Worth;
+  readonly equity: Money | null;
+  readonly t: Translate;
+}
+
+const shownMoney = (money: Money | null): TagWords['money'] =>
+  money === null
+    ? null
+    : {
+        text: formatMoney(moneyText(money), { signed: true }),
+        isGain: money === 0n ? null : money > 0n,
+      };
+
+const PERCENT_DIGITS = 2;
+const PIP_DIGITS = 1;
+
+/** "57.9 pips · 1.16%": how far, and which part of the equity. */
+function howFar({ pips, percent }: LineResult, t: Translate): string {
+  const far = t('trade.pips', { pips: pips.toFixed(PIP_DIGITS).replace('-', '−') });
+  return percent === null ? far : `${far} · ${formatPercent(percent.toFixed(PERCENT_DIGITS), 2)}`;
+}
+
+function toneOf(line: OrderLine): LineTone {
+  switch (line.kind) {
+    case 'entry':
+      return 'ink';
+    case 'target':
+      return 'accent';
+    case 'stop_loss':
+      return 'down';
+    case 'take_profit':
+      return 'up';
+    case 'alert':
+      return 'warn';
+  }
+}
+
+/** "Buy 0.50", or the kind of line. */
+function headOf({ owner, kind }: OrderLine, t: Translate): string {
+  if (owner.kind !== 'order' || (kind !== 'entry' && kind !== 'target'))
+    return t(`trade.line_${kind}`);
+  const side = t(sideOf(owner.order) === 'buy' ? 'trade.buy' : 'trade.sell');
+  return `${side} ${formatLots(owner.order.Quantity)}`;
+}
+
+const NAMES = {
+  entry: 'trade.line_entry',
+  target: 'trade.line_target',
+  stop_loss: 'trade.stopLoss',
+  take_profit: 'trade.takeProfit',
+  alert: 'trade.line_alert',
+} as const;
+
+/** "Stop loss, Buy 0.50": its kind and whose it is. */
+function nameOf({ owner, kind }: OrderLine, t: Translate): string {
+  const name = t(NAMES[kind]);
+  if (owner.kind === 'alert') return name;
+  if (owner.kind === 'form') return `${name}, ${t('trade.order_form')}`;
+  const side = t(sideOf(owner.order) === 'buy' ? 'trade.buy' : 'trade.sell');
+  return `${name}, ${side} ${formatLots(owner.order.Quantity)}`;
+}
+
+/** What an open order earns at the price that would close it now. */
+function profitNow({ owner }: OrderLine, worth: Worth, quote: LiveQuote): Money | null {
+  if (owner.kind !== 'order' || quote === null) return null;
+  const at = closingQuote(sideOf(owner.order), quote);
+  return at === null ? null : profitAtLine(owner.order, priceAt(at, worth.terms.precision), worth);
+}
+
+export function shownLine(line: OrderLine, { worth, equity, t }: LookOf): ShownLine {
+  const head = headOf(line, t);
+  const tag: ShownLine['tag'] = (price, isHeld, quote) => {
+    if (line.kind === 'entry')
+      return { head, money: shownMoney(profitNow(line, worth, quote)), rest: '' };
+    const result = resultAt(line, price, { worth, equity });
+    const money = shownMoney(result.money);
+    return { head, money, rest: isHeld ? howFar(result, t) : '' };
+  };
+  return {
+    id: line.id,
+    price: line.price,
+    precision: worth.terms.precision,
+    tone: toneOf(line),
+    isSolid: line.kind === 'entry',
+    canDrag: line.canDrag,
+    name: nameOf(line, t),
+    tag,
+  };
+}

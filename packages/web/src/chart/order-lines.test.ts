@@ -1,0 +1,111 @@
+import type { Alert, Order } from '@meridian/contract';
+import { type Money, formatMoney, readMoney } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import { madeOffer as worth } from '../testing/made-offer.ts';
+import {
+  type OrderLine,
+  linesOfAlerts,
+  linesOfForm,
+  linesOfOrders,
+  priceAt,
+  profitAtLine,
+  resultAt,
+  wirePrice,
+} from './order-lines.ts';
+
+const order = {
+  Id: 7,
+  OrderType: 1,
+  Status: 1,
+  Quantity: '0.50',
+  Price: '1.08571',
+  TargetLossPrice: '1.08320',
+  TargetProfitPrice: null,
+} as Order;
+
+describe('lines of orders', () => {
+  it('are its opening price and its stops, of which only stops can be dragged', () => {
+    expect(linesOfOrders([order], 5).map(({ id, price, canDrag }) => [id, price, canDrag])).toEqual(
+      [
+        ['7.entry', 108_571n, false],
+        ['7.stop_loss', 108_320n, true],
+      ],
+    );
+  });
+
+  it('are the target of a pending order', () => {
+    expect(linesOfOrders([{ ...order, Status: 0 }], 5)[0]?.kind).toBe('target');
+  });
+
+  it('tell what the order would earn at a price', () => {
+    // (1.08771 - 1.08571) x 0.5 x 100,000
+    const profit = profitAtLine(order, priceAt(1.08771, 5), worth);
+    expect(profit !== null && formatMoney(profit)).toBe('100.000000');
+  });
+});
+
+describe('a line that is held', () => {
+  const [, stop] = linesOfOrders([order], 5) as [OrderLine, OrderLine];
+  const held = (
+    price: number,
+    of: Partial<Order> = {},
+    equity: Money | null = readMoney('10000'),
+  ) =>
+    resultAt({ ...stop, owner: { kind: 'order', order: { ...order, ...of } } }, priceAt(price, 5), {
+      worth,
+      equity,
+    });
+
+  it.each([
+    // (1.08071 - 1.08571) x 0.5 x 100,000 = -250 of 10,000; 50 pips against a buy
+    ['a buy', {}, '-250.000000', -50, -2.5],
+    ['a sell', { OrderType: 2 }, '250.000000', 50, 2.5],
+  ])('tells money, pips and percent of the equity for %s', (_side, of, money, pips, percent) => {
+    const result = held(1.08071, of);
+    expect(result.money !== null && formatMoney(result.money)).toBe(money);
+    expect([result.pips, result.percent]).toEqual([pips, percent]);
+  });
+
+  it('tells no percent without an equity, or with none left', () => {
+    expect(held(1.08071, {}, null).percent).toBeNull();
+    expect(held(1.08071, {}, readMoney('0')).percent).toBeNull();
+  });
+
+  it('tells how far it went where it is worth nothing', () => {
+    const levels = { target: priceAt(1.08, 5), stop_loss: null, take_profit: null };
+    const [target] = linesOfForm(levels) as [OrderLine];
+    expect(resultAt(target, priceAt(1.0812, 5), { worth, equity: null })).toEqual({
+      money: null,
+      pips: 12,
+      percent: null,
+    });
+  });
+});
+
+describe('lines of the form', () => {
+  it('are the prices that are in it, and can be dragged', () => {
+    const levels = { target: null, stop_loss: priceAt(1.08, 5), take_profit: null };
+    expect(linesOfForm(levels).map((line) => [line.id, line.price, line.canDrag])).toEqual([
+      ['form.stop_loss', 108_000n, true],
+    ]);
+  });
+});
+
+describe('lines of alerts', () => {
+  it('are those of the instrument that wait for a price', () => {
+    const alerts = [
+      { id: 1, forex_id: 4, price: '1.09000000' },
+      { id: 2, forex_id: 4, price: null },
+      { id: 3, forex_id: 5, price: '1.2' },
+    ] as Alert[];
+    expect(
+      linesOfAlerts(alerts, { forexId: 4, precision: 5 }).map(({ id, price }) => [id, price]),
+    ).toEqual([['alert.1', 109_000n]]);
+  });
+});
+
+it('reads a price of the wire that carries more zeros, and none of 0', () => {
+  expect(wirePrice('1.08571000', 5)).toBe(108_571n);
+  expect(wirePrice('0', 5)).toBeNull();
+  expect(wirePrice(null, 5)).toBeNull();
+});

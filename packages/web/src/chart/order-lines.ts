@@ -1,0 +1,145 @@
+// The lines across the chart, of orders, of the form and of alerts: where, of which kind, and what they would earn.
+import type { Alert, Order } from '@meridian/contract';
+import { type Side, grossProfit, pipsBetween } from '@meridian/trading/estimate';
+import {
+  type Money,
+  type Price,
+  asPrice,
+  parsePrice,
+  priceFromNumber,
+  readLots,
+  readPrice,
+} from '@meridian/units';
+import { sideOf } from '../ui/order-side.ts';
+import type { Level, Levels, Worth } from './chart-form.ts';
+
+export type LineKind = 'entry' | Level | 'alert';
+export type LineOwner =
+  | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'form' }
+  | { readonly kind: 'alert'; readonly alert: Alert };
+
+export interface OrderLine {
+  /** A line keeps its id while its price changes. */
+  readonly id: string;
+  readonly kind: LineKind;
+  readonly owner: LineOwner;
+  readonly price: Price;
+  readonly canDrag: boolean;
+}
+
+const STATUS_OPEN = 1;
+
+/** A price of the wire, which may have more zeros than the instrument has decimals. */
+export function wirePrice(text: string | null, precision: number): Price | null {
+  if (text === null) return null;
+  const parsed = parsePrice(text, precision);
+  return parsed.ok && parsed.value > 0n ? asPrice(parsed.value) : null;
+}
+
+export function linesOfOrders(orders: readonly Order[], precision: number): OrderLine[] {
+  return orders.flatMap((order) => {
+    const isOpen = order.Status === STATUS_OPEN;
+    const at = (kind: LineKind, price: Price | null, canDrag: boolean): OrderLine[] =>
+      price === null
+        ? []
+        : [{ id: `${order.Id}.${kind}`, kind, owner: { kind: 'order', order }, price, canDrag }];
+    return [
+      ...at(isOpen ? 'entry' : 'target', readPrice(order.Price, precision), false),
+      ...at('stop_loss', wirePrice(order.TargetLossPrice, precision), true),
+      ...at('take_profit', wirePrice(order.TargetProfitPrice, precision), true),
+    ];
+  });
+}
+
+const LEVELS: readonly Level[] = ['target', 'stop_loss', 'take_profit'];
+
+/** Lines of what is in the form, so that it can be placed by eye. */
+export function linesOfForm(levels: Levels): OrderLine[] {
+  return LEVELS.flatMap((kind) => {
+    const price = levels[kind];
+    return price === null
+      ? []
+      : [{ id: `form.${kind}`, kind, owner: { kind: 'form' }, price, canDrag: true }];
+  });
+}
+
+/** Lines of the alerts of an instrument that wait for a price. */
+export function linesOfAlerts(
+  alerts: readonly Alert[],
+  { forexId, precision }: { readonly forexId: number; readonly precision: number },
+): OrderLine[] {
+  return alerts.flatMap((alert) => {
+    const price = alert.forex_id === forexId ? wirePrice(alert.price, precision) : null;
+    return price === null
+      ? []
+      : [
+          {
+            id: `alert.${alert.id}`,
+            kind: 'alert',
+            owner: { kind: 'alert', alert },
+            price,
+            canDrag: true,
+          },
+        ];
+  });
+}
+
+/** What an order would earn if it closed at this line; null if there is no rate. */
+export function profitAtLine(
+  order: Pick<Order, 'OrderType' | 'Quantity' | 'Price'>,
+  price: Price,
+  { terms, quoteRate }: Worth,
+): Money | null {
+  if (quoteRate === null) return null;
+  return grossProfit(terms, {
+    side: sideOf(order),
+    lots: readLots(order.Quantity),
+    open: readPrice(order.Price, terms.precision),
+    close: price,
+    quoteRate,
+  });
+}
+
+export interface LineResult {
+  /** Null: it has none, or there is no rate. */
+  readonly money: Money | null;
+  /** From the opening, or from where the line stood; a gain is positive. */
+  readonly pips: number;
+  /** Of the equity, in percent; null if the equity or the money is not known. */
+  readonly percent: number | null;
+}
+
+/** What a line that is held at a price would mean. */
+export function resultAt(
+  { owner, kind, price: from }: OrderLine,
+  price: Price,
+  { worth, equity }: { readonly worth: Worth; readonly equity: Money | null },
+): LineResult {
+  const { precision } = worth.terms;
+  const isStop = kind === 'stop_loss' || kind === 'take_profit';
+  if (owner.kind !== 'order' || !isStop)
+    return { money: null, pips: pipsBetween(from, price, precision), percent: null };
+  const { order } = owner;
+  const open = readPrice(order.Price, precision);
+  const away = pipsBetween(open, price, precision);
+  const money = profitAtLine(order, price, worth);
+  return {
+    money,
+    pips: sideOf(order) === 'buy' ? away : -away,
+    percent:
+      money === null || equity === null || equity <= 0n
+        ? null
+        : (Number(money) / Number(equity)) * 100,
+  };
+}
+
+/** The side whose price closes an order: what its profit is counted at. */
+export const closingQuote = (
+  side: Side,
+  quote: { readonly bid: number | null; readonly ask: number | null },
+): number | null => (side === 'buy' ? quote.bid : quote.ask);
+
+/** A dragged line's height on the chart as a price of the instrument. */
+export const priceAt = (value: number, precision: number): Price =>
+  priceFromNumber(Math.max(0, value), precision);

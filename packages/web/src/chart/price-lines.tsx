@@ -1,0 +1,185 @@
+// The lines of orders, of the form and of alerts over the candles, as elements of the page: a tag right of the last
+// candle, which a mouse, a finger and the keys can hold, and the exact price at the axis. Being elements, they are
+// drawn without the canvas, which keeps a held line at the screen's own speed, and a screen reader finds them.
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { Chart } from 'klinecharts';
+import type { Price } from '@meridian/units';
+import { formatPrice as priceText } from '@meridian/units';
+import { formatPrice } from '../lib/format.ts';
+import { useQuote } from '../lib/quotes.ts';
+import type { ChartScale } from './chart-scale.ts';
+import { type LineGrip, useLineGrip } from './line-grip.ts';
+import type { MadeChart } from './make-chart.ts';
+import type { LineTone, ShownLine } from './order-line-looks.ts';
+
+interface PriceLinesProps {
+  readonly made: MadeChart;
+  readonly code: string;
+  readonly lines: readonly ShownLine[];
+  readonly onMove: (id: string, price: Price) => void;
+}
+
+/** Room that the chart leaves right of the last candle for tags, at most; and without any. */
+const TAG_ROOM_PX = 150;
+const TAG_GAP_PX = 12;
+const RIGHT_GAP_PX = 24;
+
+export function PriceLines({ made, code, lines, onMove }: PriceLinesProps) {
+  const { axis, scale } = made;
+  useEffect(() => {
+    axis.setLevels(lines.map((line) => Number(priceText(line.price, line.precision))));
+  }, [axis, lines]);
+  const plot = scale.plot();
+  return (
+    <div
+      dir="ltr"
+      className="pointer-events-none absolute inset-x-0 top-0 overflow-hidden text-micro"
+      style={{ height: plot?.height ?? 0, '--axis': `${plot?.axisWidth ?? 0}px` } as CSSProperties}
+    >
+      {lines.map((line) => (
+        <PriceLine key={line.id} line={line} code={code} made={made} onMove={onMove} />
+      ))}
+    </div>
+  );
+}
+
+/** Draws again when the pane's size changes; its lines follow each drawing by themselves. */
+export function usePlotSize(scale: ChartScale): void {
+  const [, setSize] = useState('');
+  useEffect(() => {
+    const look = () => {
+      const plot = scale.plot();
+      if (plot !== null) setSize(`${plot.height} ${plot.axisWidth}`);
+    };
+    look();
+    return scale.subscribe(look);
+  }, [scale]);
+}
+
+/** Keeps the space right of the last candle free while there are tags. */
+export function useTagRoom(chart: Chart, hasLines: boolean): void {
+  useEffect(() => {
+    chart.setOffsetRightDistance(hasLines ? TAG_ROOM_PX + TAG_GAP_PX : RIGHT_GAP_PX);
+  }, [chart, hasLines]);
+}
+
+interface PriceLineProps extends Omit<PriceLinesProps, 'lines'> {
+  readonly line: ShownLine;
+}
+
+const TONES: Readonly<Record<LineTone, { line: string; tag: string; axis: string }>> = {
+  ink: { line: 'border-ink', tag: 'border-ink text-text', axis: 'bg-ink text-on-ink' },
+  up: { line: 'border-up', tag: 'border-up text-up', axis: 'bg-up-solid text-on-up' },
+  down: { line: 'border-down', tag: 'border-down text-down', axis: 'bg-down-solid text-on-down' },
+  accent: {
+    line: 'border-accent',
+    tag: 'border-accent text-accent',
+    axis: 'bg-accent text-on-ink',
+  },
+  warn: { line: 'border-warn', tag: 'border-warn text-warn', axis: 'bg-warn text-on-ink' },
+};
+
+function PriceLine({ line, code, made: { scale, placing }, onMove }: PriceLineProps) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const value = (price: Price) => Number(priceText(price, line.precision));
+  const grip = useLineGrip(line, scale, {
+    hold: (price) => {
+      const placed = placing.lines.get(line.id);
+      if (placed === undefined) return;
+      placed.price = value(price ?? line.price);
+      placing.place();
+    },
+    drop: (price) => onMove(line.id, price),
+  });
+  const at = value(grip.held ?? line.price);
+  useLayoutEffect(() => {
+    if (element === null) return undefined;
+    placing.lines.set(line.id, { element, price: at });
+    placing.place();
+    return () => {
+      placing.lines.delete(line.id);
+    };
+  }, [element, placing, line.id, at]);
+  const leave = useEffectEvent(() => placing.place());
+  useEffect(() => () => leave(), []);
+  const tone = TONES[line.tone];
+  return (
+    <div ref={setElement} className="absolute inset-x-0 top-0 h-0">
+      <span
+        aria-hidden
+        className={`absolute start-0 end-(--axis) -top-px border-t ${line.isSolid ? '' : 'border-dashed'} ${tone.line}`}
+      />
+      {line.canDrag && <Edge grip={grip} />}
+      <Tag line={line} code={code} grip={grip} look={tone.tag} />
+      <span
+        aria-hidden
+        className={`figure absolute end-0.5 rounded-[6px] px-[5px] py-px font-semibold ${tone.axis} translate-y-[calc(var(--apart,0px)-50%)]`}
+      >
+        {formatPrice(priceText(grip.held ?? line.price, line.precision), line.precision)}
+      </span>
+    </div>
+  );
+}
+
+/** With a mouse a line can be held along its whole width; a finger holds its tag, and scrolls elsewhere. */
+function Edge({ grip }: { readonly grip: LineGrip }) {
+  return (
+    <span
+      aria-hidden
+      {...grip.pointer}
+      className="pointer-events-none absolute start-0 end-(--axis) -top-[5px] h-[10px] cursor-ns-resize pointer-fine:pointer-events-auto"
+    />
+  );
+}
+
+interface TagProps {
+  readonly line: ShownLine;
+  readonly code: string;
+  readonly grip: LineGrip;
+  readonly look: string;
+}
+
+function Tag({ line, code, grip, look }: TagProps) {
+  // The money of an open order moves with the price.
+  const quote = useQuote(code);
+  const { head, money, rest } = line.tag(grip.held ?? line.price, grip.held !== null, quote);
+  const said = [head, money?.text, rest].filter(Boolean).join(', ');
+  const words = (
+    <>
+      {line.canDrag && <Dots />}
+      {head !== '' && <span>{head}</span>}
+      {money !== null && (
+        <span
+          className={`figure ${money.isGain === null ? '' : money.isGain ? 'text-up' : 'text-down'}`}
+        >
+          {money.text}
+        </span>
+      )}
+      {rest !== '' && <span className="figure font-medium text-text-2">{rest}</span>}
+    </>
+  );
+  const shape = `absolute end-[calc(var(--axis)+8px)] flex h-[22px] items-center gap-1.5 rounded-[7px] border bg-bg px-2 font-semibold whitespace-nowrap translate-y-[calc(var(--apart,0px)-50%)] ${look}`;
+  if (!line.canDrag) return <span className={shape}>{words}</span>;
+  return (
+    <span
+      role="slider"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={line.name}
+      aria-valuenow={Number(priceText(grip.held ?? line.price, line.precision))}
+      aria-valuetext={`${formatPrice(priceText(grip.held ?? line.price, line.precision), line.precision)}, ${said}`}
+      {...grip.pointer}
+      {...grip.keys}
+      className={`${shape} pointer-events-auto cursor-grab touch-none select-none before:absolute before:-inset-x-2 before:-inset-y-[11px] focus-visible:outline-2 active:cursor-grabbing ${grip.held === null ? '' : 'z-10 shadow-card'}`}
+    >
+      {words}
+    </span>
+  );
+}
+
+/** Six dots, as on things that can be held. */
+const Dots = () => (
+  <svg aria-hidden viewBox="0 0 6 10" className="h-2.5 w-1.5 shrink-0 fill-current opacity-70">
+    {[1, 5].map((x) => [1, 5, 9].map((y) => <circle key={`${x} ${y}`} cx={x} cy={y} r={0.9} />))}
+  </svg>
+);
