@@ -42,6 +42,7 @@ const ROUTES: readonly Route[] = [
   { path: '/mine/password', heading: /^Change password$/, of: 'real' },
   { path: '/mine/security', heading: /^Security$/, of: 'real' },
   { path: '/mine/history', heading: /^Account details$/, of: 'session' },
+  { path: '/mine/analytics', heading: /^Analytics$/, of: 'session' },
   { path: '/mine/charge', heading: /^Deposit$/, of: 'real' },
   { path: '/mine/withdraw', heading: /^Withdraw$/, of: 'real' },
   { path: '/mine/withdraw-way?type=1', heading: /^Add a coin address$/, of: 'real' },

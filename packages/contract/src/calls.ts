@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import { ACCOUNT_CALLS } from './accounts.ts';
 import { ALERT_CALLS } from './alerts.ts';
+import { ANALYTICS_CALLS } from './analytics.ts';
 import { ANNOUNCEMENT_CALLS } from './announcements.ts';
 import { AREA_CALLS } from './areas.ts';
 import { CANDLE_CALLS } from './candles.ts';
@@ -56,6 +57,7 @@ export const CALLS = {
   ...ORDER_CALLS,
   ...ACCOUNT_CALLS,
   ...ALERT_CALLS,
+  ...ANALYTICS_CALLS,
   ...FAVOURITE_CALLS,
   ...WORKSPACE_CALLS,
   ...RANKING_CALLS,

@@ -1,6 +1,7 @@
 // The door of contract: the wire with its schemas. Screens take what has none from names/, one file at a time.
 export * from './accounts.ts';
 export * from './alerts.ts';
+export * from './analytics.ts';
 export * from './announcements.ts';
 export * from './areas.ts';
 export * from './calls.ts';
@@ -17,6 +18,7 @@ export * from './invites.ts';
 export * from './languages.ts';
 export * from './names/accounts.ts';
 export * from './names/alerts.ts';
+export * from './names/analytics.ts';
 export * from './names/announcements.ts';
 export * from './names/areas.ts';
 export * from './names/calls.ts';

@@ -6,7 +6,12 @@ import { STATEMENT_FORMATS } from './names/statements.ts';
 
 /** GET with the session's token, by any client; the language is in the `lang` header or in `lang` here. */
 export const StatementInput = z.object({
-  format: required(choiceInput('csv or pdf', STATEMENT_FORMATS)),
+  format: required(
+    choiceInput(
+      'csv or pdf: the ledger; trades: the closed trades as CSV, whatever the kind',
+      STATEMENT_FORMATS,
+    ),
+  ),
   lang: textInput('In place of the header', { max: 5 }),
   ...ledgerFilter,
 });

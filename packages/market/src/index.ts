@@ -1,4 +1,5 @@
 // The door of market.
+export { zoneClock } from './zone-clock.ts';
 export * from './calendar.ts';
 export * from './candle.ts';
 export * from './catalogue.ts';

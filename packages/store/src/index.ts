@@ -40,6 +40,7 @@ export * from './deposits/deposits.ts';
 export * from './deposits/options.ts';
 export * from './clients.ts';
 export * from './queues.ts';
+export * from './orders/closed-orders.ts';
 export * from './orders/neighbours.ts';
 export * from './orders/office.ts';
 export * from './orders/order-story.ts';

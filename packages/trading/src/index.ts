@@ -10,6 +10,8 @@ export * from './vocabulary/event.ts';
 export * from './vocabulary/journal-format.ts';
 export * from './state/evolve.ts';
 export { hasSource, holdRules, saysRules } from './orders/set-rules.ts';
+export * from './record/analytics.ts';
+export * from './record/equity-curve.ts';
 export * from './record/replication.ts';
 export { MIRROR_TASKS_MAX, hasPricesToMirror } from './copying/mirror.ts';
 export { formatExact } from './copying/copy-size.ts';

@@ -1,6 +1,7 @@
 // Every call of the wire by its name: where it is and what it means, without its schemas (../calls.ts).
 import { ACCOUNT_ROUTES } from './accounts.ts';
 import { ALERT_ROUTES } from './alerts.ts';
+import { ANALYTICS_ROUTES } from './analytics.ts';
 import { ANNOUNCEMENT_ROUTES } from './announcements.ts';
 import { AREA_ROUTES } from './areas.ts';
 import { CANDLE_ROUTES } from './candles.ts';
@@ -53,6 +54,7 @@ export const ROUTES = {
   ...ORDER_ROUTES,
   ...ACCOUNT_ROUTES,
   ...ALERT_ROUTES,
+  ...ANALYTICS_ROUTES,
   ...FAVOURITE_ROUTES,
   ...WORKSPACE_ROUTES,
   ...RANKING_ROUTES,

@@ -1,5 +1,6 @@
 // The path of statements, and their formats.
-export const STATEMENT_FORMATS = ['csv', 'pdf'] as const;
+/** csv and pdf: the ledger. trades: the closed trades with all that figures are made of, as CSV. */
+export const STATEMENT_FORMATS = ['csv', 'pdf', 'trades'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** GET, not in the table of calls: it answers a file. */

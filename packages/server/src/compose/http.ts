@@ -4,6 +4,7 @@ import { SECOND_MS } from '@meridian/units';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from '../accounts/routes.ts';
 import { alertHandlers } from '../alerts/routes.ts';
+import { analyticsHandlers } from '../analytics/routes.ts';
 import { candleHandlers } from '../candles/routes.ts';
 import { copyingHandlers } from '../copying/routes.ts';
 import { traderHandlers } from '../copying/trader-routes.ts';
@@ -119,6 +120,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
   const handlers: Handlers = {
     ...accountHandlers({ db, host }),
     ...alertHandlers({ db, instruments, board, watch, pushes, marketNow }),
+    ...analyticsHandlers({ host, book: parts.tradeBook, marketNow }),
     ...candleHandlers({ instruments, book, chartable: (id) => backfill.chartable(id) }),
     ...copyingHandlers({ db, host, halts, settings }),
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),

@@ -2,6 +2,7 @@
 import type { Instrument } from '@meridian/market';
 import { type Database, findCredentials } from '@meridian/store';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { TradeBook } from '../analytics/trade-book.ts';
 import { createDepositDecisions } from '../deposits/decide.ts';
 import { createReversals } from '../deposits/reversal.ts';
 import { type TellingDeps, tellOfDeposit } from '../deposits/mails.ts';
@@ -32,6 +33,7 @@ export interface MoneyOptions
   extends Omit<ClientMailDeps, 'logLine'>, Pick<TellingDeps, 'sendMoney'> {
   readonly db: Database;
   readonly host: Host;
+  readonly tradeBook: TradeBook;
   readonly instruments: readonly Instrument[];
   readonly settings: LiveSettings;
   readonly vault: Vault;
@@ -99,7 +101,7 @@ export function createMoney(options: MoneyOptions) {
     },
     mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {
       const limit = options.limits.create('statements', STATEMENTS_PER_SECOND);
-      mountStatements(http, { db, host, sessions, now, limit });
+      mountStatements(http, { db, host, sessions, now, limit, tradeBook: options.tradeBook });
     },
   };
 }

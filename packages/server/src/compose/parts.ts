@@ -1,5 +1,6 @@
 // Who gets whom: every part of the process, made in the order in which they need each other.
 import type { Instrument } from '@meridian/market';
+import { createTradeBook } from '../analytics/trade-book.ts';
 import { fillSkeletons } from '../copying/name-skeleton.ts';
 import { deliveredInstruments } from '../instruments/stored.ts';
 import { createHalts } from '../instruments/halts.ts';
@@ -38,7 +39,7 @@ export async function createParts(options: PartsOptions) {
   const ground = await layGround(options);
   const trade = await startTrade(options, ground);
   const { instruments, byId, standing, sessions, postman, site, feed, limits } = ground;
-  const { terms, halts, engine, market, fanOut } = trade;
+  const { terms, halts, engine, market, fanOut, tradeBook } = trade;
   const { host, marketNow } = engine;
   const { settings } = site;
   const news = socketNews(fanOut, options.member?.bus);
@@ -50,7 +51,7 @@ export async function createParts(options: PartsOptions) {
   });
   const money = createMoney({
     ...{ db, host, instruments, settings, postman, publicUrl, vault, log, now, marketNow, limits },
-    sendMoney: news.sendMoney,
+    ...{ tradeBook, sendMoney: news.sendMoney },
   });
   if (options.member === undefined) await money.finish();
   const alerts = await loadAlerts(options, { byId, engine, market, news });
@@ -143,5 +144,6 @@ async function startTrade(options: PartsOptions, ground: Ground) {
   host.onCommitted((changes) => fanOut.onCommitted(changes));
   // A demo account that nobody used may have left memory.
   sessions.beforeUse(async ({ accountId }) => await host.wake(accountId));
-  return { terms, halts, engine, market, fanOut };
+  const tradeBook = createTradeBook({ db: options.db, host });
+  return { terms, halts, engine, market, fanOut, tradeBook };
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Language } from '@meridian/contract';
 import { Refusal } from '../platform/http/refusal.ts';
 import { textOf } from '../platform/http/texts.ts';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairTurns } from '../platform/fair-turns.ts';
 import type { PdfInput, PdfMessage } from './pdf-worker.ts';
 import { type PrintedLine, type StatementHead, columnNames, edgeRow } from './statement.ts';
 

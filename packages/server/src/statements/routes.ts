@@ -9,6 +9,7 @@ import {
 } from '@meridian/contract';
 import { type Database, countStatement, verifiedNames } from '@meridian/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TradeBook } from '../analytics/trade-book.ts';
 import type { Host } from '../engine/host.ts';
 import { bareToken, send } from '../platform/http/calls.ts';
 import { faultAnswer } from '../platform/http/faults.ts';
@@ -17,12 +18,14 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { requestLanguage } from '../platform/http/texts.ts';
 import type { Session, Sessions } from '../platform/http/sessions.ts';
 import { csvOf } from './csv.ts';
+import { tradesCsv } from './trades-csv.ts';
 import { PDF_LINES_MAX, type PdfDesk, createPdfDesk } from './pdf.ts';
 import { type StatementOf, filterOf, printedLines, readHead } from './statement.ts';
 
 export interface StatementDeps {
   readonly db: Database;
   readonly host: Host;
+  readonly tradeBook: TradeBook;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly now: () => number;
   /** Limits how many statements a session may ask for. */
@@ -56,6 +59,7 @@ async function answer(
   const language = languageOf(input.lang) ?? requestLanguage(request.headers['lang']);
   const { format } = input;
   const of = await statementOf(deps, session, input, language);
+  if (format === 'trades') return await answerTrades(deps, of, reply);
   const head = await readHead(deps.db, of);
   reply.header('content-disposition', `attachment; filename="${fileName(of, format)}"`);
   if (format === 'csv') {
@@ -66,6 +70,21 @@ async function answer(
   }
   const file = await deps.desk.draw(session.accountId, language, head, printedLines(deps.db, of));
   return await reply.type('application/pdf').send(file);
+}
+
+async function answerTrades(
+  { host, tradeBook }: Deps,
+  of: StatementOf,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const account = host.views.accounts.of(of.accountId);
+  if (account === undefined) throw new Refusal('session_required');
+  const { trades } = await tradeBook.of(account, of.accountId);
+  const text = tradesCsv(of, trades, host.views.markets);
+  reply.header('content-disposition', `attachment; filename="${fileName(of, 'csv', 'trades-')}"`);
+  return await reply
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(text, { objectMode: false }));
 }
 
 async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session> {
@@ -120,8 +139,8 @@ function parse(query: unknown) {
   throw new Refusal('fields_invalid', {}, fields);
 }
 
-function fileName({ uid, from, to }: StatementOf, format: string): string {
+function fileName({ uid, from, to }: StatementOf, format: string, what = ''): string {
   const day = (instant: number | null) =>
     instant === null ? '' : `-${new Date(instant).toISOString().slice(0, 10)}`;
-  return `meridian-${uid}${day(from)}${day(to)}.${format}`;
+  return `meridian-${what}${uid}${day(from)}${day(to)}.${format}`;
 }

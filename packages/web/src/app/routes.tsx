@@ -125,6 +125,12 @@ const history = createRoute({
   beforeLoad: requireSession,
   component: page(() => import('../statements/account-detail-page.tsx')),
 });
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/analytics',
+  beforeLoad: requireSession,
+  component: page(() => import('../analytics/analytics-page.tsx')),
+});
 const charge = createRoute({
   getParentRoute: () => root,
   path: '/mine/charge',
@@ -322,6 +328,7 @@ export const routeTree = root.addChildren([
   user,
   mine,
   history,
+  analytics,
   charge,
   withdraw,
   withdrawWay,

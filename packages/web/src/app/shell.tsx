@@ -38,6 +38,7 @@ const WIDE: Readonly<Record<string, string>> = {
   '/': 'lg:max-w-[76rem]',
   '/trade': 'lg:max-w-[88rem]',
   '/order': 'lg:max-w-[56rem] xl:max-w-[76rem]',
+  '/mine/analytics': 'lg:max-w-[88rem]',
   '/mine/charge': 'lg:max-w-[62rem]',
   '/mine/withdraw': 'lg:max-w-[62rem]',
 };

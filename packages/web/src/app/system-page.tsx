@@ -60,7 +60,7 @@ export default function SystemPage() {
           </h2>
           <p className="mt-1 px-4 text-label text-text-2 text-pretty">
             <bdi className="font-semibold text-text">
-              {user?.is_demo === 1 ? t('account.mock') : (user?.email ?? user?.mobile)}
+              {user?.is_demo === 1 ? t('account.demo_account') : (user?.email ?? user?.mobile)}
             </bdi>{' '}
             · {t('account.uid')} <Figure>{user?.uid}</Figure>
           </p>

@@ -7,6 +7,7 @@ import {
   BadgeCheck,
   Bell,
   Bitcoin,
+  ChartNoAxesCombined,
   Headset,
   Landmark,
   Lock,
@@ -60,8 +61,14 @@ function RealRow(entry: EntryProps) {
 const TILE =
   'press flex w-full min-w-0 flex-col items-center gap-2 rounded-card bg-fill/70 px-0.5 pt-3.5 pb-3 text-center active:bg-fill-2/60';
 
-function Tile({ to, icon: Icon, label, isOpen = false }: EntryProps & { isOpen?: boolean }) {
-  const bar = useBar();
+interface TileProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** A page, or what is done at once. */
+  readonly to: To | (() => void);
+}
+
+function Tile({ to, icon: Icon, label }: TileProps) {
   const content = (
     <>
       <Icon aria-hidden className="size-[22px] text-text" strokeWidth={1.75} />
@@ -72,8 +79,8 @@ function Tile({ to, icon: Icon, label, isOpen = false }: EntryProps & { isOpen?:
   );
   return (
     <li className="min-w-0 flex-1">
-      {bar && !isOpen ? (
-        <button type="button" onClick={bar} className={TILE}>
+      {typeof to === 'function' ? (
+        <button type="button" onClick={to} className={TILE}>
           {content}
         </button>
       ) : (
@@ -82,6 +89,31 @@ function Tile({ to, icon: Icon, label, isOpen = false }: EntryProps & { isOpen?:
         </Link>
       )}
     </li>
+  );
+}
+
+/** Four ways that work: a demo account has no money to move. */
+function Tiles({ isDemo, onReset }: { readonly isDemo: boolean; readonly onReset: () => void }) {
+  const t = useT();
+  const tiles: readonly TileProps[] = isDemo
+    ? [
+        { to: '/mine/analytics', icon: ChartNoAxesCombined, label: t('account.analytics') },
+        { to: '/mine/alerts', icon: Bell, label: t('account.alerts') },
+        { to: onReset, icon: RotateCcw, label: t('account.reset') },
+        { to: '/mine/history', icon: ReceiptText, label: t('account.detail') },
+      ]
+    : [
+        { to: '/mine/charge', icon: ArrowDownToLine, label: t('account.deposit') },
+        { to: '/mine/withdraw', icon: ArrowUpFromLine, label: t('account.withdraw') },
+        { to: '/mine/wallet', icon: Wallet, label: t('account.wallet') },
+        { to: '/mine/history', icon: ReceiptText, label: t('account.detail') },
+      ];
+  return (
+    <ul className="mt-3 flex gap-1.5 px-4">
+      {tiles.map((tile) => (
+        <Tile key={tile.label} {...tile} />
+      ))}
+    </ul>
   );
 }
 
@@ -131,19 +163,10 @@ export default function UserPage() {
     <main className="pb-[calc(var(--tab-bar)+1.5rem)]">
       <h1 className="px-5 pt-4 pb-3 text-title">{t('tab.account')}</h1>
       <AccountCard />
-      <ul className="mt-3 flex gap-1.5 px-4">
-        <Tile to="/mine/charge" icon={ArrowDownToLine} label={t('account.deposit')} />
-        <Tile to="/mine/withdraw" icon={ArrowUpFromLine} label={t('account.withdraw')} />
-        <Tile to="/mine/wallet" icon={Wallet} label={t('account.wallet')} />
-        <Tile to="/mine/history" icon={ReceiptText} label={t('account.detail')} isOpen />
-      </ul>
-      {isDemo && (
+      <Tiles isDemo={isDemo} onReset={() => setIsResetting(true)} />
+      {!isDemo && (
         <RowGroup title={t('account.group_account')}>
-          <ButtonRow
-            icon={RotateCcw}
-            label={t('account.reset')}
-            onClick={() => setIsResetting(true)}
-          />
+          <LinkRow to="/mine/analytics" icon={ChartNoAxesCombined} label={t('account.analytics')} />
         </RowGroup>
       )}
       <SecurityRows />

@@ -9,6 +9,7 @@ import {
   type Language,
 } from '@meridian/contract/languages';
 import type account from '../locales/account/en.json';
+import type analytics from '../locales/analytics/en.json';
 import type alerts from '../locales/alerts/en.json';
 import type base from '../locales/base/en.json';
 import type chart from '../locales/chart/en.json';
@@ -45,6 +46,7 @@ interface Parts {
   readonly community: typeof community;
   readonly copying: typeof copying;
   readonly alerts: typeof alerts;
+  readonly analytics: typeof analytics;
   readonly log: typeof log;
   readonly phone: typeof phone;
   readonly content: typeof content;

@@ -5,9 +5,9 @@ import { FileSpreadsheet, FileText } from 'lucide-react';
 import type { StatementFormat } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
+import { downloadStatement } from '../lib/statement.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
-import { downloadStatement } from './statement.ts';
 import { type LedgerFilter, ledgerQuery } from './ledger-filter.ts';
 
 interface StatementSheetProps {
@@ -28,7 +28,7 @@ export function StatementSheet({ open, onClose, filter, what }: StatementSheetPr
   const [running, setRunning] = useState<StatementFormat>();
   const { mutate, isPending } = useMutation({
     mutationFn: (format: StatementFormat) =>
-      downloadStatement(format, ledgerQuery(filter, new Date())),
+      downloadStatement(format, { ...ledgerQuery(filter, new Date()) }),
     onMutate: setRunning,
     onSuccess: () => {
       toast.success(t('statement.done'));

@@ -1,0 +1,174 @@
+// A client's own trading in figures: what its closed trades made, cost and took. A trade is one order from its opening to
+// the close of its last part, and counts by the moment of that close.
+import { z } from 'zod';
+import { call } from './call.ts';
+import {
+  choiceInput,
+  decimalText,
+  fieldMessage,
+  instant,
+  integerInput,
+  pageInput,
+  textInput,
+} from './envelope.ts';
+import {
+  ANALYTICS_DAYS_MAX,
+  ANALYTICS_ROUTES,
+  ANALYTICS_TRADES_MAX,
+  CURVE_POINTS_MAX,
+} from './names/analytics.ts';
+import { CLOSE_REASONS } from './names/orders.ts';
+
+const known = (meaning: string) => decimalText(meaning).nullable();
+const time = (meaning: string) => z.number().int().describe(`${meaning}, in ms`).nullable();
+
+const groupFields = {
+  trades: z.number().int(),
+  wins: z.number().int(),
+  net: decimalText('USD: their net results together'),
+};
+
+export const AnalyticsFigures = z.object({
+  trades: z.number().int().describe('Closed trades of the period'),
+  wins: z.number().int().describe('Those with a net result above 0'),
+  losses: z.number().int().describe('Those with a net result below 0'),
+  net: decimalText('USD: profit - fee + swap; the spread is in the prices already'),
+  profit: decimalText('USD: gross'),
+  fee: decimalText('USD: handling fees, 0 or more'),
+  swap: decimalText('USD: overnight financing; negative: paid'),
+  spread: decimalText(
+    'USD: half the spread of the tick at the opening and half of that at the close, 0 or more',
+  ),
+  won: decimalText('USD: net results of the won trades together'),
+  lost: decimalText('USD: of the lost trades, 0 or less'),
+  win_rate: known('Percent: wins / trades'),
+  expectancy: known('USD: net / trades'),
+  average_win: known('USD: won / wins'),
+  average_loss: known('USD: lost / losses'),
+  profit_factor: known('won / -lost; null without a loss'),
+  held: time('From opening to close, on average'),
+  held_win: time('The same of won trades'),
+  held_loss: time('The same of lost trades'),
+  best: known('USD: the largest net result'),
+  worst: known('USD: the smallest'),
+});
+export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>;
+
+export const Analytics = z.object({
+  as_of: instant('Everything closed up to then is in the figures'),
+  is_cut: z
+    .number()
+    .int()
+    .describe(`1: only the newest ${ANALYTICS_TRADES_MAX} trades of the account are looked at`),
+  ever: z.number().int().describe('Closed trades of the account, of any period'),
+  figures: AnalyticsFigures,
+  start: decimalText('USD: what the account held before the first trade of the period'),
+  curve: z
+    .array(
+      z.object({
+        time: instant('Of the close'),
+        equity: decimalText('USD: start and the net results since; deposits are left out'),
+        drawdown: decimalText('Percent below the highest point so far, 0 or more'),
+      }),
+    )
+    .max(CURVE_POINTS_MAX)
+    .describe('After each trade, thinned; the last point counts open positions, too'),
+  deepest: z
+    .object({ time: instant('When'), drawdown: decimalText('Percent') })
+    .nullable()
+    .describe('The deepest point below an earlier peak; null: there was none'),
+  days: z
+    .array(z.object({ day: z.string().describe('2026-11-25, in the zone'), ...groupFields }))
+    .max(ANALYTICS_DAYS_MAX),
+  hours: z.array(z.object({ hour: z.number().int().describe('0 to 23'), ...groupFields })).max(24),
+  weekdays: z
+    .array(z.object({ weekday: z.number().int().describe('0: Monday'), ...groupFields }))
+    .max(7),
+  sides: z
+    .array(z.object({ side: z.number().int().describe('1 buy, 2 sell'), ...groupFields }))
+    .max(2),
+  instruments: z.array(
+    z.object({
+      forex_id: z.number().int(),
+      code: z.string(),
+      ShowCode: z.string(),
+      ...groupFields,
+    }),
+  ),
+});
+export type Analytics = z.infer<typeof Analytics>;
+
+export const AnalyticsTrade = z.object({
+  Id: z.number().int().describe('Of the order'),
+  ForexId: z.number().int(),
+  Code: z.string(),
+  ShowCode: z.string(),
+  PricePrecision: z.number().int(),
+  OrderType: z.number().int().describe('1 buy, 2 sell'),
+  Quantity: decimalText('Lots, all parts together'),
+  Price: decimalText('The opening price'),
+  ClosePrice: decimalText('Of the last part'),
+  OpenTime: instant('Of the opening fill'),
+  CloseTime: instant('Of the last part'),
+  CloseReason: z.enum(CLOSE_REASONS),
+  FactProfits: decimalText('USD: gross'),
+  TradeFee: decimalText('USD'),
+  Swap: decimalText('USD; negative: paid'),
+  Spread: decimalText('USD: see spread of the figures'),
+  NetProfit: decimalText('FactProfits - TradeFee + Swap'),
+});
+export type AnalyticsTrade = z.infer<typeof AnalyticsTrade>;
+
+const AnalyticsTradePage = z.object({ data: z.array(AnalyticsTrade), total: z.number().int() });
+
+const at = (meaning: string) => integerInput(meaning, { min: 0, max: 8_640_000_000_000_000 });
+const INSTRUMENT_MAX = 2 ** 31 - 1;
+const ZONE_LENGTH_MAX = 60;
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const AnalyticsInput = z.object({
+  from: at('Trades closed from this instant on (ms since the epoch)'),
+  to: at('Trades closed before this instant (ms since the epoch)'),
+  forex_id: integerInput('Only this instrument', { min: 1, max: INSTRUMENT_MAX }),
+  zone: textInput('IANA time zone of hours, days and weekdays; missing: UTC', {
+    max: ZONE_LENGTH_MAX,
+  }).transform((zone, context) => {
+    if (zone === undefined || isZone(zone)) return zone ?? 'UTC';
+    context.addIssue({ code: 'custom', message: fieldMessage('field_form') });
+    return z.NEVER;
+  }),
+});
+
+const AnalyticsTradesInput = AnalyticsInput.extend({
+  page: pageInput,
+  result: choiceInput('Only won or lost trades', ['won', 'lost']),
+  day: textInput('Closed on this day of the zone: 2026-11-25', {
+    max: 10,
+    form: /^\d{4}-\d\d-\d\d$/,
+  }),
+  hour: integerInput('Closed in this hour of the day', { min: 0, max: 23 }),
+  weekday: integerInput('Closed on this day of the week, 0: Monday', { min: 0, max: 6 }),
+  side: choiceInput('1 buy, 2 sell', ['1', '2']),
+});
+
+export const ANALYTICS_CALLS = {
+  analytics: call(
+    ANALYTICS_ROUTES.analytics,
+    'What the account’s closed trades made, cost and took',
+    AnalyticsInput,
+    Analytics,
+  ),
+  analyticsTrades: call(
+    ANALYTICS_ROUTES.analyticsTrades,
+    'The trades behind a figure, the last closed first',
+    AnalyticsTradesInput,
+    AnalyticsTradePage,
+  ),
+} as const;

@@ -1,0 +1,14 @@
+// The calls about a client’s own trading, and how much one answer holds.
+import { type Route, read } from './route.ts';
+
+/** The newest closed trades that figures are made of; older ones are left out, and the answer says so. */
+export const ANALYTICS_TRADES_MAX = 100_000;
+/** Points of the curve of one answer. */
+export const CURVE_POINTS_MAX = 400;
+/** Days with a trade in one answer, the newest. */
+export const ANALYTICS_DAYS_MAX = 1_100;
+
+export const ANALYTICS_ROUTES = {
+  analytics: read('/v1/api/main/analytics', 'client'),
+  analyticsTrades: read('/v1/api/main/analytics_trades', 'client'),
+} as const satisfies Readonly<Record<string, Route>>;

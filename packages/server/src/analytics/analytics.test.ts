@@ -1,0 +1,225 @@
+import { STATEMENT_PATH, type CallOutput } from '@meridian/contract';
+import { divide, formatDecimal, formatMoney, asMoney, readMoney } from '@meridian/units';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp, type TestClient, instrumentId, queryOf } from '../testing/test-app.ts';
+
+let app: TestApp;
+let ann: TestClient;
+const MINUTE = 60_000;
+const GBP = instrumentId('GBPUSD');
+
+function say(euro: string, pound: string): void {
+  app.clock.advance(7 * MINUTE);
+  app.feed.say('EURUSD', euro, (Number(euro) + 0.0001).toFixed(5));
+  app.feed.say('GBPUSD', pound, (Number(pound) + 0.0002).toFixed(5));
+}
+
+beforeAll(async () => {
+  app = await TestApp.open();
+  app.clock.advance(MINUTE);
+  say('1.10000', '1.25000');
+  ann = await app.client();
+});
+afterAll(() => app.remove());
+
+/** Opens at the present price and closes after the prices have become these, in parts if told. */
+async function trade(
+  input: Readonly<Record<string, unknown>>,
+  after: readonly [string, string],
+  part?: string,
+): Promise<void> {
+  const { Id } = await ann.buy(input);
+  say(...after);
+  if (part !== undefined) await ann.done('close', { id: Id, cont: part }, 'POST');
+  await ann.done('close', { id: Id }, 'POST');
+}
+
+type Row = Readonly<Record<string, string>>;
+async function csv(format: 'csv' | 'trades', lang = 'en'): Promise<Row[]> {
+  const answer = await app.app.http.inject({
+    method: 'GET',
+    url: STATEMENT_PATH,
+    query: queryOf({ format }),
+    headers: { authorization: ann.token, lang },
+  });
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [head = [], ...lines] = answer.body
+    .replace('\u{FEFF}', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i] ?? ''])));
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
+const average = (amounts: readonly bigint[]): string | null =>
+  amounts.length === 0
+    ? null
+    : formatMoney(asMoney(divide(sum(amounts), BigInt(amounts.length), 'half_even')));
+
+/** The figures, from nothing but the file. */
+function recomputed(rows: readonly Row[]): CallOutput<'analytics'>['figures'] {
+  const column = (name: string, of = rows) => of.map((row) => readMoney(row[name] ?? ''));
+  const total = (name: string) => formatMoney(asMoney(sum(column(name))));
+  const won = rows.filter((row) => readMoney(row['Net result (USD)'] ?? '') > 0n);
+  const lost = rows.filter((row) => readMoney(row['Net result (USD)'] ?? '') < 0n);
+  const nets = column('Net result (USD)');
+  const [wonSum, lostSum] = [
+    sum(column('Net result (USD)', won)),
+    sum(column('Net result (USD)', lost)),
+  ];
+  const at = (row: Row, name: string) => Date.parse(`${row[name]?.replace(' ', 'T')}Z`);
+  const held = (of: readonly Row[]) => {
+    const ms = of.map((row) => BigInt(at(row, 'Closed (UTC)') - at(row, 'Opened (UTC)')));
+    return ms.length === 0 ? null : Number(divide(sum(ms), BigInt(ms.length), 'half_even'));
+  };
+  const share = (part: bigint, whole: bigint) => divide(part * 10n ** 9n, whole, 'half_even');
+  return {
+    trades: rows.length,
+    wins: won.length,
+    losses: lost.length,
+    net: total('Net result (USD)'),
+    profit: total('Gross result (USD)'),
+    fee: total('Commission (USD)'),
+    swap: total('Swap (USD)'),
+    spread: total('Spread paid (USD)'),
+    won: formatMoney(asMoney(wonSum)),
+    lost: formatMoney(asMoney(lostSum)),
+    win_rate:
+      rows.length === 0
+        ? null
+        : formatDecimal(share(BigInt(won.length), BigInt(rows.length)), 7, 2),
+    expectancy: average(nets),
+    average_win: average(column('Net result (USD)', won)),
+    average_loss: average(column('Net result (USD)', lost)),
+    profit_factor: lostSum === 0n ? null : formatDecimal(share(wonSum, -lostSum), 9, 2),
+    held: held(rows),
+    held_win: held(won),
+    held_loss: held(lost),
+    best: formatMoney(asMoney(nets.reduce((a, b) => (b > a ? b : a)))),
+    worst: formatMoney(asMoney(nets.reduce((a, b) => (b < a ? b : a)))),
+  };
+}
+
+describe('one’s own trading', () => {
+  it('is empty before the first closed trade', async () => {
+    await ann.buy({ cont: '0.01' });
+    const none = await ann.done('analytics', {});
+    expect(none).toMatchObject({ ever: 0, curve: [], deepest: null, days: [], is_cut: 0 });
+    expect(none.figures).toMatchObject({ trades: 0, net: '0.000000', win_rate: null, held: null });
+    await ann.done('resetDemo', {}, 'POST');
+  });
+
+  it('is what the file of the trades says, figure by figure', async () => {
+    await trade({ cont: '0.50' }, ['1.10200', '1.25100']); // won
+    await trade({ cont: '0.30', type: '2' }, ['1.10330', '1.25000'], '0.10'); // lost, in parts
+    await trade({ cont: '0.20', forex_id: GBP }, ['1.10000', '1.25500'], '0.05'); // won, in parts
+    await trade({ cont: '0.01', type: '2', forex_id: GBP }, ['1.10000', '1.25600']); // lost
+    const { figures, ...rest } = await ann.done('analytics', {});
+    const rows = await csv('trades');
+    expect(rows.map((row) => [row['Lots'], row['Side'], row['Instrument']])).toEqual([
+      ['0.50', 'buy', 'EURUSD'],
+      ['0.30', 'sell', 'EURUSD'],
+      ['0.20', 'buy', 'GBPUSD'],
+      ['0.01', 'sell', 'GBPUSD'],
+    ]);
+    expect(figures).toEqual(recomputed(rows));
+    // (1.10200 - 1.10010) x 50,000 - fee; half of 1 pip twice: 0.0001 x 50,000.
+    expect(rows[0]).toMatchObject({
+      'Gross result (USD)': '95.000000',
+      'Spread paid (USD)': '5.000000',
+    });
+    expect([figures.wins, figures.losses, rest.ever]).toEqual([2, 2, 4]);
+    // The ledger's own file leads to the same sum.
+    const results = (await csv('csv')).filter(({ Order = '' }) => Order !== '');
+    const moved = sum(results.map((row) => readMoney(row['Amount (USD)'] ?? '')));
+    expect(formatMoney(asMoney(moved))).toBe(figures.net);
+  });
+
+  it('draws the equity after each trade, and how far it stood below its peak', async () => {
+    const { start, curve, deepest, figures } = await ann.done('analytics', {});
+    expect(start).toBe('10000.000000');
+    const nets = (await csv('trades')).map((row) => readMoney(row['Net result (USD)'] ?? ''));
+    let equity = readMoney(start);
+    const after = nets.map((net) => formatMoney(asMoney((equity = asMoney(equity + net)))));
+    expect(curve.map((point) => point.equity)).toEqual([...after, after.at(-1)]);
+    const { balance } = await ann.done('balance', {});
+    expect(curve.at(-1)?.equity).toBe(balance);
+    expect(readMoney(balance) - readMoney(start)).toBe(readMoney(figures.net));
+    // After the second trade: what it lost, of the equity after the first.
+    const peak = readMoney(after[0] ?? '');
+    const fall = divide((peak - readMoney(after[1] ?? '')) * 10n ** 9n, peak, 'floor');
+    expect(Number(curve[1]?.drawdown)).toBeCloseTo(Number(fall) / 1e7, 5);
+    expect(deepest?.time).toBe(curve[1]?.time);
+  });
+
+  it('counts open positions in the last point of the curve', async () => {
+    const { Id } = await ann.buy({ cont: '1' });
+    const { Equity } = await ann.done('forexDetail', {});
+    const { curve } = await ann.done('analytics', {});
+    expect(curve.at(-1)?.equity).toBe(Equity);
+    await ann.done('close', { id: Id }, 'POST');
+  });
+
+  it('is told by hour, weekday, side, instrument and day of a zone', async () => {
+    const all = await ann.done('analytics', {});
+    for (const groups of [all.hours, all.weekdays, all.sides, all.instruments, all.days]) {
+      expect(formatMoney(asMoney(sum(groups.map(({ net }) => readMoney(net)))))).toBe(
+        all.figures.net,
+      );
+      expect(groups.reduce((count, { trades }) => count + trades, 0)).toBe(all.figures.trades);
+    }
+    const nets = all.instruments.map(({ net }) => readMoney(net));
+    expect(nets).toEqual(nets.toSorted((a, b) => (a > b ? -1 : 1)));
+    const far = await ann.done('analytics', { zone: 'Pacific/Kiritimati' });
+    const shifted = all.hours.map(({ hour }) => (hour + 14) % 24).toSorted((a, b) => a - b);
+    expect(far.hours.map(({ hour }) => hour)).toEqual(shifted);
+    const refused = await ann.refused('analytics', { zone: 'Mars/Olympus' });
+    expect(refused.fields).toHaveProperty('zone');
+  });
+
+  it('has the trades behind every figure, the last closed first', async () => {
+    const { figures, sides, hours } = await ann.done('analytics', {});
+    const all = await ann.done('analyticsTrades', {});
+    expect(all.total).toBe(figures.trades);
+    const times = all.data.map(({ CloseTime }) => CloseTime);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const won = await ann.done('analyticsTrades', { result: 'won' });
+    expect([won.total, won.data.every(({ NetProfit }) => readMoney(NetProfit) > 0n)]).toEqual([
+      figures.wins,
+      true,
+    ]);
+    for (const { side, trades } of sides)
+      expect((await ann.done('analyticsTrades', { side: String(side) })).total).toBe(trades);
+    for (const { hour, trades } of hours)
+      expect((await ann.done('analyticsTrades', { hour })).total).toBe(trades);
+    const { days } = await ann.done('analytics', { zone: 'Asia/Tokyo' });
+    for (const { day, trades } of days)
+      expect((await ann.done('analyticsTrades', { day, zone: 'Asia/Tokyo' })).total).toBe(trades);
+    const pounds = await ann.done('analyticsTrades', { forex_id: GBP });
+    expect(pounds.data.map(({ Code }) => Code)).toEqual(['GBPUSD', 'GBPUSD']);
+    expect((await ann.done('analyticsTrades', { page: 2 })).data).toEqual([]);
+  });
+
+  it('is that of a period, and of nobody else', async () => {
+    const rows = await csv('trades');
+    const from = Date.parse(`${rows[1]?.['Closed (UTC)']?.replace(' ', 'T')}Z`);
+    const part = await ann.done('analytics', { from });
+    expect(part.figures).toEqual(recomputed(rows.slice(1)));
+    expect(readMoney(part.start)).toBe(
+      10_000_000_000n + readMoney(rows[0]?.['Net result (USD)'] ?? ''),
+    );
+    const before = await ann.done('analytics', { to: from });
+    expect(before.figures.trades).toBe(1);
+    const bob = await app.client();
+    expect((await bob.done('analytics', {})).ever).toBe(0);
+  });
+
+  it('begins afresh with a reset', async () => {
+    await ann.done('resetDemo', {}, 'POST');
+    expect((await ann.done('analytics', {})).ever).toBe(0);
+    await trade({ cont: '0.10' }, ['1.10300', '1.25000']);
+    const after = await ann.done('analytics', {});
+    expect([after.ever, after.start]).toEqual([1, '10000.000000']);
+  });
+});

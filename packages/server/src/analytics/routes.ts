@@ -1,0 +1,232 @@
+// A client's own trading in figures, and the trades behind each of them.
+import {
+  ANALYTICS_DAYS_MAX,
+  type Analytics,
+  type AnalyticsTrade,
+  CURVE_POINTS_MAX,
+  PAGE_SIZE,
+  type ParsedInput,
+} from '@meridian/contract';
+import {
+  type CurvePoint,
+  type ToWall,
+  type Trade,
+  type TradeGroup,
+  equityCurve,
+  grouped,
+  hourOf,
+  thinned,
+  tradeFigures,
+  wallDayOf,
+  weekdayOf,
+} from '@meridian/trading';
+import { zoneClock } from '@meridian/market';
+import { DAY_MS, type Money, asMoney, formatLots, formatMoney, formatPrice } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import type { AccountView } from '../engine/views/accounts.ts';
+import type { Client } from '../platform/http/context.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { percent } from '../ranking/routes.ts';
+import { figuresOnWire } from './wire.ts';
+import type { TradeBook, TradesOf } from './trade-book.ts';
+
+export interface AnalyticsDeps {
+  readonly host: Host;
+  readonly book: TradeBook;
+  readonly marketNow: () => number;
+}
+
+/** Zones whose clocks are kept; there are some 400. */
+const ZONES_MAX = 500;
+
+type Period = Pick<ParsedInput<'analytics'>, 'from' | 'to' | 'forex_id'>;
+
+export function analyticsHandlers(
+  deps: AnalyticsDeps,
+): HandlersOf<'analytics' | 'analyticsTrades'> {
+  const clocks = new Map<string, ToWall>();
+  function clockOf(zone: string): ToWall {
+    const known = clocks.get(zone);
+    if (known !== undefined) return known;
+    if (clocks.size >= ZONES_MAX) clocks.clear();
+    const { toWall } = zoneClock(zone);
+    clocks.set(zone, toWall);
+    return toWall;
+  }
+
+  return {
+    async analytics({ zone, ...period }, client) {
+      const account = await accountOf(deps, client);
+      const of = await deps.book.of(account, client.session.accountId);
+      return analyticsOf(deps, { account, of, period, toWall: clockOf(zone) });
+    },
+    async analyticsTrades({ page, zone, ...wanted }, client) {
+      const account = await accountOf(deps, client);
+      const { trades } = await deps.book.of(account, client.session.accountId);
+      const shown = trades.filter(isWanted(wanted, clockOf(zone)));
+      const from = shown.length - page * PAGE_SIZE;
+      return {
+        data: shown
+          .slice(Math.max(0, from), Math.max(0, from + PAGE_SIZE))
+          .toReversed()
+          .map((trade) => tradeOnWire(deps.host, trade)),
+        total: shown.length,
+      };
+    },
+  };
+}
+
+async function accountOf({ host }: AnalyticsDeps, { session }: Client): Promise<AccountView> {
+  await host.settled();
+  const account = host.views.accounts.of(session.accountId);
+  if (account === undefined) throw new Refusal('session_required');
+  return account;
+}
+
+const isWithin =
+  ({ from = 0, to = Number.MAX_SAFE_INTEGER, forex_id: instrumentId }: Period) =>
+  ({ closedAt, ...trade }: Trade): boolean =>
+    closedAt >= from &&
+    closedAt < to &&
+    (instrumentId === undefined || trade.instrumentId === instrumentId);
+
+/** "2026-11-25" */
+const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+type Wanted = Omit<ParsedInput<'analyticsTrades'>, 'page' | 'zone'>;
+
+function isWanted({ result, day, hour, weekday, side, ...period }: Wanted, toWall: ToWall) {
+  const within = isWithin(period);
+  return (trade: Trade): boolean =>
+    within(trade) &&
+    (result === undefined || (result === 'won' ? trade.net > 0n : trade.net < 0n)) &&
+    (day === undefined || dayName(wallDayOf(toWall, trade.closedAt)) === day) &&
+    (hour === undefined || hourOf(toWall, trade.closedAt) === hour) &&
+    (weekday === undefined || weekdayOf(toWall, trade.closedAt) === weekday) &&
+    (side === undefined || (side === '1') === (trade.side === 'buy'));
+}
+
+function analyticsOf(
+  deps: AnalyticsDeps,
+  {
+    account,
+    of,
+    period,
+    toWall,
+  }: {
+    readonly account: AccountView;
+    readonly of: TradesOf;
+    readonly period: Period;
+    readonly toWall: ToWall;
+  },
+): Analytics {
+  const now = deps.marketNow();
+  const trades = of.trades.filter(isWithin(period));
+  const { start, points, deepest } = equityCurve({
+    ...{ trades, now, flows: of.flows },
+    earlier: earlierNet(of, trades),
+    open: openResult(deps, account, of, period),
+  });
+  const by = <Key>(keyOf: (trade: Trade) => Key) => grouped(trades, keyOf);
+  return {
+    as_of: now,
+    is_cut: of.isCut ? 1 : 0,
+    ever: of.trades.length,
+    figures: figuresOnWire(tradeFigures(trades)),
+    start: formatMoney(start),
+    curve: thinned(points, CURVE_POINTS_MAX).map(pointOnWire),
+    deepest: deepest === null ? null : { time: deepest.at, drawdown: percent(deepest.drawdown) },
+    days: by(({ closedAt }) => wallDayOf(toWall, closedAt))
+      .slice(-ANALYTICS_DAYS_MAX)
+      .map((group) => ({
+        day: dayName(group.key),
+        ...groupOnWire(group),
+      })),
+    hours: inOrder(by(({ closedAt }) => hourOf(toWall, closedAt))).map((group) => ({
+      hour: group.key,
+      ...groupOnWire(group),
+    })),
+    weekdays: inOrder(by(({ closedAt }) => weekdayOf(toWall, closedAt))).map((group) => ({
+      weekday: group.key,
+      ...groupOnWire(group),
+    })),
+    sides: inOrder(by(({ side }) => (side === 'buy' ? 1 : 2))).map((group) => ({
+      side: group.key,
+      ...groupOnWire(group),
+    })),
+    instruments: by(({ instrumentId }) => instrumentId)
+      .toSorted((a, b) => (a.net > b.net ? -1 : a.net < b.net ? 1 : a.key - b.key))
+      .map((group) => ({
+        forex_id: group.key,
+        ...nameOf(deps.host, group.key),
+        ...groupOnWire(group),
+      })),
+  };
+}
+
+/** What all trades before these made: also those that were left out, and of other instruments nothing. */
+function earlierNet(of: TradesOf, trades: readonly Trade[]): Money {
+  const first = trades[0];
+  let net = of.net;
+  for (const trade of of.trades)
+    if (first !== undefined && trade.closedAt >= first.closedAt) net = asMoney(net - trade.net);
+  return net;
+}
+
+/** What open orders have made so far, paid fees and closed parts included; null: not asked for, or a price is missing. */
+function openResult(
+  { host, marketNow }: AnalyticsDeps,
+  account: AccountView,
+  of: TradesOf,
+  { to, forex_id: instrumentId }: Period,
+): Money | null {
+  if (instrumentId !== undefined || (to !== undefined && to <= marketNow())) return null;
+  const floating = host.views.accounts.floating(account.id);
+  if (floating === null) return null;
+  const put = of.flows.reduce((sum, { amount }) => sum + amount, 0n);
+  return asMoney(account.balance + floating - put - of.net);
+}
+
+const inOrder = (groups: readonly TradeGroup<number>[]): TradeGroup<number>[] =>
+  groups.toSorted((a, b) => a.key - b.key);
+
+const groupOnWire = ({ trades, wins, net }: TradeGroup<number>) => ({
+  trades,
+  wins,
+  net: formatMoney(net),
+});
+
+const pointOnWire = ({ at, equity, drawdown }: CurvePoint) => ({
+  time: at,
+  equity: formatMoney(equity),
+  drawdown: percent(drawdown),
+});
+
+function nameOf(host: Host, instrumentId: number) {
+  const { code, showCode } = host.views.markets.instrument(instrumentId);
+  return { code, ShowCode: showCode };
+}
+
+function tradeOnWire(host: Host, trade: Trade): AnalyticsTrade {
+  const { code, showCode, precision } = host.views.markets.instrument(trade.instrumentId);
+  return {
+    Id: trade.id,
+    ForexId: trade.instrumentId,
+    Code: code,
+    ShowCode: showCode,
+    PricePrecision: precision,
+    OrderType: trade.side === 'buy' ? 1 : 2,
+    Quantity: formatLots(trade.lots),
+    Price: formatPrice(trade.openPrice, precision),
+    ClosePrice: formatPrice(trade.closePrice, precision),
+    OpenTime: trade.openedAt,
+    CloseTime: trade.closedAt,
+    CloseReason: trade.reason,
+    FactProfits: formatMoney(trade.profit),
+    TradeFee: formatMoney(trade.fee),
+    Swap: formatMoney(trade.swap),
+    Spread: formatMoney(trade.spread),
+    NetProfit: formatMoney(trade.net),
+  };
+}

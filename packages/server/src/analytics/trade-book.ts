@@ -1,0 +1,222 @@
+// The closed trades of accounts whose owners look at their figures, read from rows once and then only what is new. It is
+// bounded: the newest trades of an account, and so many trades of all accounts together.
+import { ANALYTICS_TRADES_MAX } from '@meridian/contract';
+import {
+  type ClosedOrderRow,
+  type Database,
+  SideCode,
+  readClosedOrders,
+  readFlows,
+} from '@meridian/store';
+import {
+  type ClosedOrder,
+  type EndReason,
+  type Flow,
+  type Trade,
+  spreadOf,
+  tradeOf,
+} from '@meridian/trading';
+import { type Lots, type Money, type Price, type Rate, asMoney } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import type { AccountView } from '../engine/views/accounts.ts';
+import { createFairTurns } from '../platform/fair-turns.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+
+const PAGE = 2_000;
+/** Trades kept of all accounts together; those looked at longest ago go first. */
+const KEPT_MAX = 2 * ANALYTICS_TRADES_MAX;
+/** Accounts read at once; one at a time of each client, and so many of one that wait. */
+const AT_ONCE = 2;
+const WAITING_MAX = 8;
+
+export interface TradesOf {
+  /** In the order of their closing. */
+  readonly trades: readonly Trade[];
+  readonly flows: readonly Flow[];
+  /** Older trades were left out. */
+  readonly isCut: boolean;
+  /** The nets of all trades, also of those left out. */
+  readonly net: Money;
+}
+
+interface Kept extends TradesOf {
+  readonly epoch: number;
+  trades: Trade[];
+  flows: Flow[];
+  isCut: boolean;
+  net: Money;
+  /** Closed parts of orders that are still open. */
+  readonly parts: Map<number, ClosedOrder[]>;
+  /** Closed whole at the instant that is being read. */
+  readonly ended: ClosedOrder[];
+  /** How far it was read: an instant, the orders of that very instant, and an entry. */
+  closedAt: number;
+  readonly atThatInstant: Set<number>;
+  entryId: number;
+}
+
+export interface TradeBook {
+  /**
+   * @param clientId who asks
+   * @throws Refusal requests_too_many
+   */
+  of(
+    account: Pick<AccountView, 'id' | 'epoch' | 'epochAfterEntry'>,
+    clientId: number,
+  ): Promise<TradesOf>;
+}
+
+export function createTradeBook(
+  deps: { readonly db: Database; readonly host: Host },
+  { tradesMax = ANALYTICS_TRADES_MAX, keptMax = KEPT_MAX } = {},
+): TradeBook {
+  const turns = createFairTurns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
+  /** In the order in which they were last looked at. */
+  const kept = new Map<number, Kept>();
+
+  function keep(id: number, one: Kept): void {
+    kept.delete(id);
+    kept.set(id, one);
+    let count = 0;
+    for (const { trades } of kept.values()) count += trades.length;
+    for (const [other, { trades }] of kept) {
+      if (count <= keptMax || other === id) break;
+      kept.delete(other);
+      count -= trades.length;
+    }
+  }
+
+  return {
+    async of(account, clientId) {
+      const reading = turns.run(clientId, async () => {
+        const before = kept.get(account.id);
+        // A reading that fails leaves nothing half read.
+        kept.delete(account.id);
+        const one = before?.epoch === account.epoch ? before : freshOf(account);
+        await readOn(deps, account.id, one, tradesMax);
+        keep(account.id, one);
+        const { trades, flows, isCut, net } = one;
+        return { trades, flows, isCut, net };
+      });
+      if (reading === null) throw new Refusal('requests_too_many');
+      return await reading;
+    },
+  };
+}
+
+const freshOf = ({
+  epoch,
+  epochAfterEntry,
+}: Pick<AccountView, 'epoch' | 'epochAfterEntry'>): Kept => ({
+  epoch,
+  trades: [],
+  flows: [],
+  isCut: false,
+  net: asMoney(0n),
+  parts: new Map(),
+  ended: [],
+  closedAt: 0,
+  atThatInstant: new Set(),
+  entryId: epochAfterEntry,
+});
+
+async function readOn(
+  { db, host }: { readonly db: Database; readonly host: Host },
+  accountId: number,
+  one: Kept,
+  tradesMax: number,
+): Promise<void> {
+  await host.settled();
+  const upToEntry = host.views.accounts.lastEntryId();
+  const added: Trade[] = [];
+  // An order of the same instant with a lower number may have been committed later: that instant is read again.
+  let [afterAt, afterId] = [one.closedAt, -1];
+  for (;;) {
+    const rows = await readClosedOrders(db, {
+      ...{ accountId, epoch: one.epoch, afterAt, afterId },
+      limit: PAGE,
+    });
+    for (const row of rows) addClosed(one, closedOrderOf(host, row), added);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) break;
+    [afterAt, afterId] = [last.closedAt, last.id];
+  }
+  endTrades(one, added);
+  await readFlowsOn(db, accountId, one, upToEntry);
+  if (added.length === 0) return;
+  const trades = [...one.trades, ...added];
+  one.isCut ||= trades.length > tradesMax;
+  // A new list: who reads the old one goes on with it.
+  one.trades = trades.slice(-tradesMax);
+}
+
+async function readFlowsOn(
+  db: Database,
+  accountId: number,
+  one: Kept,
+  upToEntry: number,
+): Promise<void> {
+  for (;;) {
+    const flows = await readFlows(db, {
+      ...{ clientId: accountId, afterEntry: one.entryId, upToEntry },
+      limit: PAGE,
+    });
+    one.flows = [
+      ...one.flows,
+      ...flows.map(({ at, kind, amount }) => ({ at, kind, amount: asMoney(amount) })),
+    ];
+    if (flows.length < PAGE) break;
+    one.entryId = flows.at(-1)?.entryId ?? one.entryId;
+  }
+  one.entryId = upToEntry;
+}
+
+function addClosed(one: Kept, order: ClosedOrder, added: Trade[]): void {
+  if (order.closedAt > one.closedAt) {
+    endTrades(one, added);
+    one.closedAt = order.closedAt;
+    one.atThatInstant.clear();
+  }
+  if (one.atThatInstant.has(order.id)) return;
+  one.atThatInstant.add(order.id);
+  if (order.parentId !== null) {
+    const parts = one.parts.get(order.parentId);
+    if (parts === undefined) one.parts.set(order.parentId, [order]);
+    else parts.push(order);
+    return;
+  }
+  one.ended.push(order);
+}
+
+/** The trades of an instant, once all their parts are known: a part of the same instant has a higher number. */
+function endTrades(one: Kept, added: Trade[]): void {
+  for (const order of one.ended) {
+    const trade = tradeOf(order, one.parts.get(order.id) ?? []);
+    one.parts.delete(order.id);
+    one.net = asMoney(one.net + trade.net);
+    added.push(trade);
+  }
+  one.ended.length = 0;
+}
+
+function closedOrderOf(host: Host, row: ClosedOrderRow): ClosedOrder {
+  const lots = row.lots as Lots;
+  const quoted = ({ bid, ask, rate }: ClosedOrderRow['open']) => ({
+    bid: bid as Price,
+    ask: ask as Price,
+    rate: rate as Rate,
+  });
+  const [open, close] = [quoted(row.open), quoted(row.close)];
+  const { id, parentId, instrumentId, openedAt, closedAt } = row;
+  return {
+    ...{ id, parentId, instrumentId, openedAt, closedAt, lots },
+    side: row.side === SideCode.buy ? 'buy' : 'sell',
+    openPrice: row.openPrice as Price,
+    closePrice: row.closePrice as Price,
+    profit: asMoney(row.profit),
+    fee: asMoney(row.fee),
+    swap: asMoney(row.swap),
+    spread: spreadOf(host.views.markets.instrument(instrumentId), { lots, open, close }),
+    reason: row.reason as EndReason,
+  };
+}

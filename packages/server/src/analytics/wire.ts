@@ -1,0 +1,31 @@
+// Figures of trades in the wire's form.
+import type { AnalyticsFigures } from '@meridian/contract';
+import { GROWTH_SCALE, type TradeFigures } from '@meridian/trading';
+import { type Money, formatDecimal, formatMoney } from '@meridian/units';
+import { percent } from '../ranking/routes.ts';
+
+const known = (amount: Money | null): string | null =>
+  amount === null ? null : formatMoney(amount);
+
+export const figuresOnWire = (of: TradeFigures): AnalyticsFigures => ({
+  trades: of.trades,
+  wins: of.wins,
+  losses: of.losses,
+  net: formatMoney(of.net),
+  profit: formatMoney(of.profit),
+  fee: formatMoney(of.fee),
+  swap: formatMoney(of.swap),
+  spread: formatMoney(of.spread),
+  won: formatMoney(of.won),
+  lost: formatMoney(of.lost),
+  win_rate: of.winRate === null ? null : percent(of.winRate),
+  expectancy: known(of.expectancy),
+  average_win: known(of.averageWin),
+  average_loss: known(of.averageLoss),
+  profit_factor: of.profitFactor === null ? null : formatDecimal(of.profitFactor, GROWTH_SCALE, 2),
+  held: of.held,
+  held_win: of.heldWin,
+  held_loss: of.heldLoss,
+  best: known(of.best),
+  worst: known(of.worst),
+});

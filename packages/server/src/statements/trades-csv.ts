@@ -1,0 +1,69 @@
+// The closed trades of a period as CSV, a row each, with all that the figures of analytics are made of: whoever has the
+// file can compute them again. Sides and reasons are the wire's names, in every language.
+import type { Trade } from '@meridian/trading';
+import { asPrice, formatLots, formatMoney, formatPrice } from '@meridian/units';
+import type { MarketsView } from '../engine/views/markets.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../platform/http/csv.ts';
+import { textOf } from '../platform/http/texts.ts';
+import type { StatementOf } from './statement.ts';
+
+/** Rows passed on together. */
+const ROWS_AT_ONCE = 500;
+
+const COLUMNS = [
+  'statement_order',
+  'trades_instrument',
+  'trades_side',
+  'trades_lots',
+  'trades_opened',
+  'trades_open_price',
+  'trades_closed',
+  'trades_close_price',
+  'trades_profit',
+  'trades_fee',
+  'trades_swap',
+  'trades_net',
+  'trades_spread',
+  'trades_reason',
+] as const;
+
+/** "2026-11-25 10:05:01.123", in UTC. */
+const instant = (at: number): string => new Date(at).toISOString().slice(0, 23).replace('T', ' ');
+
+export function* tradesCsv(
+  { language, from, to }: Pick<StatementOf, 'language' | 'from' | 'to'>,
+  trades: readonly Trade[],
+  markets: Pick<MarketsView, 'instrument'>,
+): Generator<string> {
+  let text = BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => textOf(language, column)));
+  let count = 0;
+  for (const trade of trades) {
+    if (trade.closedAt < (from ?? 0) || (to !== null && trade.closedAt >= to)) continue;
+    text += csvRow(fieldsOf(trade, markets));
+    count += 1;
+    if (count % ROWS_AT_ONCE !== 0) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+function fieldsOf(trade: Trade, markets: Pick<MarketsView, 'instrument'>): string[] {
+  const { code, precision } = markets.instrument(trade.instrumentId);
+  return [
+    String(trade.id),
+    code,
+    trade.side,
+    formatLots(trade.lots),
+    instant(trade.openedAt),
+    formatPrice(asPrice(trade.openPrice), precision),
+    instant(trade.closedAt),
+    formatPrice(asPrice(trade.closePrice), precision),
+    formatMoney(trade.profit),
+    formatMoney(trade.fee),
+    formatMoney(trade.swap),
+    formatMoney(trade.net),
+    formatMoney(trade.spread),
+    trade.reason,
+  ];
+}

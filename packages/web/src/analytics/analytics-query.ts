@@ -1,0 +1,69 @@
+// What the page asks for: a period that ends now, an instrument or all, in the zone of the screens' times.
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { CallInput } from '@meridian/contract';
+import { PAGE_SIZE } from '@meridian/contract/names/envelope';
+import { call } from '../lib/api.ts';
+import { getPreference } from '../lib/preferences.ts';
+
+export const SPANS = ['week', 'month', 'quarter', 'year', 'all'] as const;
+export type Span = (typeof SPANS)[number];
+
+const DAYS: Readonly<Record<Exclude<Span, 'all'>, number>> = {
+  week: 6,
+  month: 29,
+  quarter: 89,
+  year: 364,
+};
+
+export interface Scope {
+  readonly span: Span;
+  /** Undefined: all instruments. */
+  readonly instrument: number | undefined;
+}
+
+/** Which of the trades stand behind a figure. */
+export type Behind = Pick<
+  CallInput<'analyticsTrades'>,
+  'result' | 'hour' | 'weekday' | 'side' | 'forex_id' | 'day'
+>;
+
+/** Midnight of the device's clock, so many days before today; undefined: from the beginning. */
+function beginOf(span: Span): number | undefined {
+  if (span === 'all') return undefined;
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - DAYS[span]).getTime();
+}
+
+const screenZone = (): string =>
+  getPreference('timeZone') === 'new_york'
+    ? 'America/New_York'
+    : Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function scopeInput({ span, instrument }: Scope) {
+  const from = beginOf(span);
+  return {
+    ...(from !== undefined && { from }),
+    ...(instrument !== undefined && { forex_id: instrument }),
+  };
+}
+
+export function useAnalytics(scope: Scope) {
+  const input = { ...scopeInput(scope), zone: screenZone() };
+  return useQuery({
+    queryKey: ['account', 'analytics', input],
+    queryFn: ({ signal }) => call('analytics', input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTrades(scope: Scope, behind: Behind) {
+  const input = { ...scopeInput(scope), ...behind, zone: screenZone() };
+  return useInfiniteQuery({
+    queryKey: ['account', 'analytics', 'trades', input],
+    queryFn: ({ pageParam: page, signal }) =>
+      call('analyticsTrades', { ...input, page }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined,
+  });
+}

@@ -1,0 +1,6 @@
+// What trading cost: spread and commission, and the swap that was paid (received swap lessens it).
+import type { AnalyticsFigures } from '@meridian/contract';
+import { readMoney, formatMoney, asMoney } from '@meridian/units';
+
+export const costsOf = ({ spread, fee, swap }: Pick<AnalyticsFigures, 'spread' | 'fee' | 'swap'>) =>
+  formatMoney(asMoney(readMoney(spread) + readMoney(fee) - readMoney(swap)));

@@ -1,0 +1,44 @@
+// One closed trade: its prices and instants, and how its net result comes about.
+import type { AnalyticsTrade } from '@meridian/contract';
+import { Link } from '@tanstack/react-router';
+import { FactList } from '@meridian/design/components/facts';
+import { formatDateTime, formatLots } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Figure } from '../ui/figure.tsx';
+import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { formatHeld } from './held.ts';
+
+export function TradeFacts({ trade }: { readonly trade: AnalyticsTrade }) {
+  const t = useT();
+  const price = (value: string) => <PriceFigure value={value} precision={trade.PricePrecision} />;
+  return (
+    <div className="pb-3">
+      <p className="text-[2rem]/[2.5rem] font-semibold tracking-[-.028em]">
+        <Money value={trade.NetProfit} signed coloured smallCents />
+      </p>
+      <FactList
+        look="ruled"
+        className="mt-3"
+        facts={[
+          { label: t('orders.lots'), value: <Figure>{formatLots(trade.Quantity)}</Figure> },
+          { label: t('analytics.opened'), value: formatDateTime(trade.OpenTime) },
+          { label: t('analytics.open_price'), value: price(trade.Price) },
+          { label: t('analytics.closed'), value: formatDateTime(trade.CloseTime) },
+          { label: t('analytics.close_price'), value: price(trade.ClosePrice) },
+          { label: t('analytics.held'), value: formatHeld(trade.CloseTime - trade.OpenTime) },
+          { label: t('orders.gross_profit'), value: <Money value={trade.FactProfits} signed /> },
+          { label: t('orders.fee'), value: <Money value={trade.TradeFee} /> },
+          { label: t('orders.swap'), value: <Money value={trade.Swap} signed /> },
+          { label: t('analytics.spread_paid'), value: <Money value={trade.Spread} /> },
+        ]}
+      />
+      <Link
+        to="/order"
+        search={{ id: trade.Id }}
+        className="press mt-4 grid h-12 place-items-center rounded-full bg-fill text-body font-semibold"
+      >
+        {t('analytics.open_order')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// A closed trade as a row of a list.
+import type { AnalyticsTrade } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
+import { formatDateTime, formatLots } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Figure } from '../ui/figure.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Money } from '../ui/price-figure.tsx';
+import { formatHeld } from './held.ts';
+
+interface TradeRowProps {
+  readonly trade: AnalyticsTrade;
+  readonly onOpen: (trade: AnalyticsTrade) => void;
+}
+
+export function TradeRow({ trade, onOpen }: TradeRowProps) {
+  const t = useT();
+  const isBuy = trade.OrderType === 1;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(trade)}
+      className="press flex min-h-14 w-full items-center gap-3 rounded-inner px-1 py-2 text-start hover:bg-fill"
+    >
+      <Logo code={trade.Code} size={30} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="truncate text-label font-semibold">{trade.ShowCode}</span>
+          <Badge tone={isBuy ? 'up' : 'down'}>{t(isBuy ? 'trade.buy' : 'trade.sell')}</Badge>
+          <span className="text-caption text-text-2">
+            <Figure>{formatLots(trade.Quantity)}</Figure>
+          </span>
+        </span>
+        <span className="mt-0.5 block truncate text-caption text-text-3">
+          {formatDateTime(trade.CloseTime)} · {formatHeld(trade.CloseTime - trade.OpenTime)}
+        </span>
+      </span>
+      <Money
+        value={trade.NetProfit}
+        signed
+        coloured
+        className="shrink-0 text-label font-semibold"
+      />
+    </button>
+  );
+}
