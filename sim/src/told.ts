@@ -112,6 +112,7 @@ function tell(event: Event, order: Order | undefined): string[] {
     case 'TicksSealed':
       return [`sealed ${event.segment} ${event.firstNo} ${event.lastNo}`];
     case 'LiabilitiesSealed':
+    case 'QualitySealed':
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':
     case 'OutcomeRecorded':

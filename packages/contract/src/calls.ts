@@ -10,6 +10,7 @@ import { CANDLE_CALLS } from './candles.ts';
 import { COMPANY_CALLS } from './companies.ts';
 import { COPYING_CALLS } from './copying.ts';
 import { DEPOSIT_CALLS } from './deposits.ts';
+import { EXECUTION_QUALITY_CALLS } from './execution-quality.ts';
 import { FAVOURITE_CALLS } from './favourites.ts';
 import { INSTRUMENT_CALLS } from './instruments.ts';
 import { NEWS_CALLS } from './news.ts';
@@ -55,6 +56,7 @@ export const CALLS = {
   ...TERMS_CALLS,
   ...CANDLE_CALLS,
   ...ORDER_CALLS,
+  ...EXECUTION_QUALITY_CALLS,
   ...ACCOUNT_CALLS,
   ...ALERT_CALLS,
   ...ANALYTICS_CALLS,

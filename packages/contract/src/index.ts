@@ -12,6 +12,7 @@ export * from './copying.ts';
 export * from './deposits.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
+export * from './execution-quality.ts';
 export * from './favourites.ts';
 export * from './instruments.ts';
 export * from './invites.ts';

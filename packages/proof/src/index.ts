@@ -64,7 +64,7 @@ export {
 export { FillReader, type SaidFill } from './fills/fill-rows.ts';
 export { type AtPublicPrice, type FillFound, proveFill } from './fills/fill-rule.ts';
 export { formatPublicProof, formatRowProof, openRowProof } from './note/row-proof.ts';
-export type { Canonical } from './leaf/canonical.ts';
+export { type Canonical, canonical } from './leaf/canonical.ts';
 export {
   type ChainPlace,
   type OwnRow,

@@ -67,6 +67,7 @@ export {
   readSegmentOf,
   readUnsealedTicks,
 } from './journal/ticks.ts';
+export * from './execution-quality.ts';
 export * from './prices/last-quotes.ts';
 export * from './copying/leaders.ts';
 export {

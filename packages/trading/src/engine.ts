@@ -109,6 +109,10 @@ function perform(
     case 'SealTicks':
       emit(run, { type: 'TicksSealed', at: run.state.now, ...command.seal });
       return DONE;
+    case 'SealQuality':
+      for (const seal of command.seals)
+        emit(run, { type: 'QualitySealed', at: run.state.now, ...seal });
+      return DONE;
     case 'OpenAccount':
       openAccount(run, command);
       return DONE;

@@ -216,6 +216,7 @@ function decideAsked(cluster: Cluster, member: Member, asked: Asked): Outcome | 
       return null;
     case 'MarkEquity':
     case 'SealLiabilities':
+    case 'SealQuality':
       return undefined;
     default:
       // What opened the account was never committed.

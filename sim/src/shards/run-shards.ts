@@ -103,6 +103,7 @@ function happen(venue: Venue): void {
     case 'SetRules':
     case 'SealLiabilities':
     case 'SealTicks':
+    case 'SealQuality':
       return;
     default: {
       const { at: _at, ...asked } = command;

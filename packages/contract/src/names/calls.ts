@@ -9,6 +9,7 @@ import { CODE_ROUTES } from './codes.ts';
 import { COMPANY_ROUTES } from './companies.ts';
 import { COPYING_ROUTES } from './copying.ts';
 import { DEPOSIT_ROUTES } from './deposits.ts';
+import { EXECUTION_QUALITY_ROUTES } from './execution-quality.ts';
 import { FAVOURITE_ROUTES } from './favourites.ts';
 import { INSTRUMENT_ROUTES } from './instruments.ts';
 import { INVITE_ROUTES } from './invites.ts';
@@ -52,6 +53,7 @@ export const ROUTES = {
   ...TERMS_ROUTES,
   ...CANDLE_ROUTES,
   ...ORDER_ROUTES,
+  ...EXECUTION_QUALITY_ROUTES,
   ...ACCOUNT_ROUTES,
   ...ALERT_ROUTES,
   ...ANALYTICS_ROUTES,

@@ -7,6 +7,7 @@ import { LEADER_WITHIN_MS } from '../engine/leader-door.ts';
 import { ownProxyTest } from '../platform/http/client-address.ts';
 import { type AskedWitnesses, askWitnesses } from '../public-log/ask-witnesses.ts';
 import { type KeptPublicLog, keepPublicLog } from '../public-log/keep-log.ts';
+import { type KeptQuality, keepQuality } from '../execution-quality/seal-quality.ts';
 import { type KeptLiabilities, keepLiabilities } from '../liabilities/seal-liabilities.ts';
 import type { SealedTicks } from '../public-log/seal-ticks.ts';
 import { createSocketServer } from '../socket/socket-server.ts';
@@ -24,7 +25,7 @@ export interface App
   extends
     Pick<Parts, 'users' | 'postman' | 'sessions' | 'site' | 'money'>,
     KeptRecord,
-    Pick<Jobs, 'publicLog' | 'liabilities' | 'witnesses'> {
+    Pick<Jobs, 'publicLog' | 'liabilities' | 'quality' | 'witnesses'> {
   readonly sealedTicks: SealedTicks;
   readonly http: FastifyInstance;
   /** On the first start with a feed, loads the candles of the past. The process is ready when they are there. */
@@ -51,6 +52,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sealedTicks: present(parts.engine.sealed, 'the only process decides'),
     publicLog: jobs.publicLog,
     liabilities: jobs.liabilities,
+    quality: jobs.quality,
     witnesses: jobs.witnesses,
     http: doors.http,
     users: parts.users,
@@ -112,6 +114,7 @@ export async function openDoors(options: HttpOptions, parts: Parts): Promise<Doo
 export interface Jobs {
   readonly publicLog: KeptPublicLog;
   readonly liabilities: KeptLiabilities;
+  readonly quality: KeptQuality;
   readonly witnesses: AskedWitnesses;
   stop(): Promise<void>;
 }
@@ -131,13 +134,14 @@ export async function startJobs(options: PartsOptions, parts: Parts): Promise<Jo
   await alerts.pushes.sendRest(byId);
   await office.sendFormerMails();
   const daily = startDailyCheck({ check: office.ledger, now: options.now, log: options.log });
-  const { publicLog, liabilities, witnesses } = startPublicLog(options, parts);
+  const { publicLog, liabilities, quality, witnesses } = startPublicLog(options, parts);
   return {
-    ...{ publicLog, liabilities, witnesses },
+    ...{ publicLog, liabilities, quality, witnesses },
     async stop() {
       daily.stop();
       await simulated.stop();
       await witnesses.stop();
+      await quality.stop();
       await liabilities.stop();
       await publicLog.stop();
     },
@@ -157,6 +161,10 @@ function startPublicLog(
     liabilities: keepLiabilities({
       ...{ db, keys, host, now, log: publicLog },
       onFault: (error) => log.error(error, 'what is owed could not be sealed: once more'),
+    }),
+    quality: keepQuality({
+      ...{ db, host },
+      onFault: (error) => log.error(error, 'how orders were carried out could not be sealed'),
     }),
     witnesses: askWitnesses({
       ...{ db, keys, now, witnesses: config.witnesses },

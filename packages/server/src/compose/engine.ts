@@ -77,7 +77,7 @@ export async function startEngine(
   const hostFrom = (end: JournalEnd, clockOf: () => number, ticks?: KeptTicks): EngineHost =>
     createHost({
       state,
-      ...(ticks && { ticks }),
+      ...(ticks && { ticks, now }),
       writer: db.writer,
       marketNow: clockOf,
       isClockBehind: () => clock.behindMs() > 0,

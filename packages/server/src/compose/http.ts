@@ -8,6 +8,7 @@ import { analyticsHandlers } from '../analytics/routes.ts';
 import { candleHandlers } from '../candles/routes.ts';
 import { copyingHandlers } from '../copying/routes.ts';
 import { traderHandlers } from '../copying/trader-routes.ts';
+import { executionQualityHandlers } from '../execution-quality/routes.ts';
 import { favouriteHandlers } from '../favourites/routes.ts';
 import { workspaceHandlers } from '../workspace/routes.ts';
 import { historyHandlers } from '../instruments/history.ts';
@@ -119,6 +120,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
   const { desk: watch, pushes } = parts.alerts;
   const handlers: Handlers = {
     ...accountHandlers({ db, host }),
+    ...executionQualityHandlers({ db, now, marketNow, markets: host.views.markets }),
     ...alertHandlers({ db, instruments, board, watch, pushes, marketNow }),
     ...analyticsHandlers({ host, book: parts.tradeBook, marketNow }),
     ...candleHandlers({ instruments, book, chartable: (id) => backfill.chartable(id) }),

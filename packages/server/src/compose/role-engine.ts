@@ -143,7 +143,7 @@ interface Promotion {
 }
 
 async function promoted(
-  { config, db, onFatal }: Joined,
+  { config, db, now, onFatal }: Joined,
   { host, clock, marketNow }: FollowedEngine,
   { led: { lease, epoch }, snapshots, ...more }: Promotion,
 ) {
@@ -151,6 +151,7 @@ async function promoted(
     writer: db.writer,
     fence: { lease, epoch },
     ticks: await KeptTicks.open(db),
+    now,
     marketNow,
     isClockBehind: () => clock.behindMs() > 0,
     // The next leader need not wait for one.

@@ -6,6 +6,7 @@ import {
   type Fence,
   type NewTickSegment,
   type Queryable,
+  type SaidOfRow,
   type UnsealedTicks,
   commitBatch,
   keepTicks,
@@ -79,6 +80,8 @@ export interface CommitsOptions {
   readonly namesTicks: boolean;
   /** Absent: nobody keeps ticks. */
   readonly ticks?: KeptTicks;
+  /** The wall clock, by which rows say when they were decided; absent: they do not. */
+  readonly now?: () => number;
   readonly figures: CommitFigures;
   readonly onFailed: (error: unknown) => void;
 }
@@ -90,6 +93,7 @@ interface Waiting {
   /** The last of all ticks that had been offered. */
   readonly tickNo: number | undefined;
   readonly byTick: boolean;
+  readonly decidedAt: number | undefined;
   readonly segment: NewTickSegment | undefined;
   /** Of the call that it is from, if it is traced. */
   readonly story: Story | null;
@@ -106,6 +110,10 @@ function tellCommit(members: readonly Waiting[], commit: Omit<Step, 'name' | 'st
     tellStep({ name: 'commit', story, ...commit });
   }
 }
+
+/** What its rows say of how it was decided. */
+const saidOf = ({ tickNo, byTick, decidedAt }: Waiting): SaidOfRow =>
+  tickNo === undefined ? { decidedAt } : { tickNo, ...(byTick && { byTick }), decidedAt };
 
 /** How many of the commands that wait the next transaction carries. */
 function batchLength(queue: readonly Waiting[], most: number): number {
@@ -128,6 +136,8 @@ class CommitQueue implements Commits {
   #seq: number;
   #committed: CommittedUpTo;
   #batch: number;
+  /** When it was known to be committed; undefined: it was another process's. */
+  #batchBeforeAt: number | undefined;
   #isCommitting = false;
   #isScheduled = false;
   /** Ticks are kept though nothing was decided at them. */
@@ -141,9 +151,9 @@ class CommitQueue implements Commits {
   }
 
   add(changes: readonly Change[], { segment, byTick = false }: Cause = {}): Promise<void> {
-    const { state, ticks, tickNow } = this.#options;
+    const { state, ticks, tickNow, now } = this.#options;
     const decided = decidedBy(state, changes);
-    const at = { tick: tickNow(), tickNo: ticks?.lastNo, byTick };
+    const at = { tick: tickNow(), tickNo: ticks?.lastNo, byTick, decidedAt: now?.() };
     const story = storyNow();
     if (story !== null) noteStory(changes, story);
     const since = performance.now();
@@ -208,6 +218,7 @@ class CommitQueue implements Commits {
       return;
     }
     const to = performance.now();
+    if (changes.length > 0) this.#batchBeforeAt = this.#options.now?.();
     figures.commitTook?.observe((to - from) / 1000);
     tellCommit(members, { from, to, figures: { batch: this.#batch, commands: members.length } });
     figures.batches += 1;
@@ -234,8 +245,8 @@ class CommitQueue implements Commits {
     const tick = this.#options.namesTicks ? members.at(-1)?.tick : undefined;
     const firstSeq = this.#seq + 1;
     const batch = batchOf(decided, {
-      ...{ batch: this.#batch + 1, firstSeq, tick },
-      decidedAt: members,
+      ...{ batch: this.#batch + 1, firstSeq, tick, batchBeforeAt: this.#batchBeforeAt },
+      said: members.map(saidOf),
     });
     const ticks = this.#ticksOf(members, firstSeq);
     this.#batch += 1;

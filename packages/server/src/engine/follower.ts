@@ -150,7 +150,14 @@ function leadersDoor(
   options: DoorOptions,
 ): Pick<
   Host,
-  'submit' | 'openAccount' | 'wake' | 'markEquity' | 'settled' | 'renewRules' | 'sealLiabilities'
+  | 'submit'
+  | 'openAccount'
+  | 'wake'
+  | 'markEquity'
+  | 'settled'
+  | 'renewRules'
+  | 'sealLiabilities'
+  | 'sealQuality'
 > {
   const { state, door, tail, figures, marketNow, readRules } = options;
 
@@ -190,6 +197,9 @@ function leadersDoor(
     },
     async sealLiabilities(sealed) {
       await ask({ type: 'SealLiabilities', ...sealed });
+    },
+    async sealQuality(seals) {
+      await ask({ type: 'SealQuality', seals });
     },
     markEquity(accountIds) {
       // One mark that is missing is made good by the next.

@@ -10,6 +10,7 @@ import {
   type OpenAccount,
   type Outcome,
   type PriceSource,
+  type QualitySeal,
   type Recalled,
   type Rules,
   type Sealed,
@@ -80,6 +81,8 @@ export interface Host extends Pick<Committed, 'onCommitted' | 'endedOrder'> {
   renewRules(): Promise<void>;
   /** Writes down what the house owes. @throws Unavailable while somebody could not read it in the journal */
   sealLiabilities(sealed: Sealed): Promise<void>;
+  /** Says how orders were carried out. @throws Unavailable while somebody could not read it in the journal */
+  sealQuality(seals: readonly QualitySeal[]): Promise<void>;
   /** Writes down what these accounts' open orders stand at. */
   markEquity(accountIds: readonly number[]): void;
   /** Resolves when everything decided so far is committed: reads of the views wait for it. */
@@ -131,6 +134,8 @@ export interface HostOptions {
   readonly committed?: Committed;
   /** Absent: nobody keeps ticks. */
   readonly ticks?: KeptTicks;
+  /** The wall clock, by which rows say when they were decided; absent: they do not. */
+  readonly now?: () => number;
   readonly snapshots: Snapshots;
   /** What people decided, as the database has it; absent: nobody decides anything. */
   readonly readRules?: () => Promise<Rules>;
@@ -304,7 +309,7 @@ interface RulesDoorOptions extends Pick<
 /** What people decide, for everybody. */
 function rulesDoor(
   options: RulesDoorOptions,
-): Pick<EngineHost, 'setRules' | 'renewRules' | 'sealLiabilities'> {
+): Pick<EngineHost, 'setRules' | 'renewRules' | 'sealLiabilities' | 'sealQuality'> {
   const { state, marketNow, commits, decide, readRules, writes = () => JOURNAL_FORMAT } = options;
   const set = async (rules: Rules, at: number): Promise<void> => {
     // Until everybody reads them in the journal, each process holds them by itself.
@@ -319,6 +324,9 @@ function rulesDoor(
     }),
     async sealLiabilities(sealed) {
       await decide({ type: 'SealLiabilities', ...sealed, at: marketNow() }).committed;
+    },
+    async sealQuality(seals) {
+      await decide({ type: 'SealQuality', seals, at: marketNow() }).committed;
     },
   };
 }

@@ -1,19 +1,34 @@
 // How a follower asks the leader: commands that it has decided there, and how far the journal is. The door itself is a
 // direct call or a request over the bus; what is in doubt is asked again under the same id.
-import type { AccountCommand, AccountId, OpenAccount, Outcome, Sealed } from '@meridian/trading';
+import type {
+  AccountCommand,
+  AccountId,
+  OpenAccount,
+  Outcome,
+  SealQuality,
+  Sealed,
+} from '@meridian/trading';
 import { NoAnswer } from '../platform/bus/bus.ts';
 import { gateId } from './gate-id.ts';
 import type { EngineHost } from './host.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** What a follower has the leader do. All but `MarkEquity` and `SealLiabilities` may be asked twice and is done once. */
+/** What a follower has the leader do. All but {@link ASKED_ONCE} may be asked twice and is done once. */
 export type Asked =
   | AccountCommand
   | OpenAccount
   | { readonly type: 'WakeAccount'; readonly accountId: AccountId }
   | { readonly type: 'RenewRules' }
   | { readonly type: 'MarkEquity'; readonly accountIds: readonly AccountId[] }
-  | ({ readonly type: 'SealLiabilities' } & Sealed);
+  | ({ readonly type: 'SealLiabilities' } & Sealed)
+  | SealQuality;
+
+/** A second time it would be said twice. */
+const ASKED_ONCE: ReadonlySet<Asked['type']> = new Set<Asked['type']>([
+  'MarkEquity',
+  'SealLiabilities',
+  'SealQuality',
+]);
 
 export interface Answered {
   /** null for what has none. */
@@ -120,8 +135,7 @@ export function patientDoor(
   );
   return {
     async submit(asked) {
-      if (asked.type === 'MarkEquity' || asked.type === 'SealLiabilities')
-        return await door.submit(asked, ANSWER_WITHIN_MS);
+      if (ASKED_ONCE.has(asked.type)) return await door.submit(asked, ANSWER_WITHIN_MS);
       const once = identified(asked);
       return await patiently(() => door.submit(once, ANSWER_WITHIN_MS));
     },
@@ -163,6 +177,9 @@ export function doorOf(
           return { outcome: null, seq: upTo() };
         case 'MarkEquity':
           host.markEquity(asked.accountIds);
+          return { outcome: null, seq: upTo() };
+        case 'SealQuality':
+          await host.sealQuality(asked.seals);
           return { outcome: null, seq: upTo() };
         case 'SealLiabilities':
           await host.sealLiabilities(asked);

@@ -20,7 +20,8 @@ import {
   OrderStatusCode,
   type OrderRow,
   SideCode,
-  sayTickNo,
+  type SaidOfRow,
+  sayInBody,
 } from '@meridian/store';
 import type { Lots, Money, Price } from '@meridian/units';
 import { copyingsOf, mergedCopyings, skipRow } from './projection-copying.ts';
@@ -45,20 +46,15 @@ export function decidedBy(state: EngineState, changes: readonly Change[]): Decid
   };
 }
 
-export interface DecidedAt {
-  /** The last tick that had been offered. */
-  readonly tickNo: number | undefined;
-  /** It is what led to the changes. */
-  readonly byTick: boolean;
-}
-
 export interface BatchNumbers {
   readonly batch: number;
   readonly firstSeq: number;
   /** Where others apply the same ticks. */
   readonly tick?: number | undefined;
-  /** At which tick each was decided, where ticks are numbered. */
-  readonly decidedAt?: readonly DecidedAt[];
+  /** What the rows of each say of how it was decided. */
+  readonly said?: readonly SaidOfRow[];
+  /** When the batch before was known to be committed. */
+  readonly batchBeforeAt?: number | undefined;
 }
 
 /** Rows of what was decided. */
@@ -68,11 +64,11 @@ export function batchOf(decided: readonly Decided[], numbers: BatchNumbers): Bat
   const orders = new Map<number, OrderRow>();
   const skips: CopySkipRow[] = [];
   let seq = numbers.firstSeq;
-  const add = (change: Change, at: DecidedAt | undefined): void => {
+  const add = (change: Change, said: SaidOfRow): void => {
     const { event } = change;
     const { type: kind, ...own } = event;
     const body = encodable(own) as object;
-    if (at?.tickNo !== undefined) sayTickNo(body, at.tickNo, at.byTick);
+    sayInBody(body, said);
     events.push({ seq, at: event.at, accountId: event.accountId ?? null, kind, body });
     for (const entry of change.entries) entries.push(entryRow(entry, seq));
     for (const order of change.orders) orders.set(order.id, orderRow(order));
@@ -80,7 +76,9 @@ export function batchOf(decided: readonly Decided[], numbers: BatchNumbers): Bat
     seq += 1;
   };
   for (const [i, { changes }] of decided.entries())
-    for (const change of changes) add(change, numbers.decidedAt?.[i]);
+    for (const change of changes) add(change, numbers.said?.[i] ?? {});
+  const [first] = events;
+  if (first !== undefined) sayInBody(first.body, { batchBeforeAt: numbers.batchBeforeAt });
   const last = events.pop();
   const { tick } = numbers;
   if (last !== undefined) events.push(tick === undefined ? last : { ...last, tick });

@@ -40,24 +40,33 @@ export interface JournalEvent {
   readonly byTick?: true;
 }
 
-/** The keys under which a body keeps the numbers of ticks. */
+/** The key under which a body keeps the tick that others apply, too. */
 const TICK_KEY = 'decidedTick';
-const TICK_NO_KEY = 'tickNo';
-const BY_TICK_KEY = 'byTick';
 
 const bodyWithTick = ({ body, tick }: JournalEvent): object =>
   tick === undefined ? body : { ...body, [TICK_KEY]: tick };
 
+/** What a row says of how it was decided, beside what it is about. */
+export interface SaidOfRow {
+  readonly tickNo?: number | undefined;
+  /** That tick is what led to it. */
+  readonly byTick?: true | undefined;
+  /** By the wall clock. */
+  readonly decidedAt?: number | undefined;
+  /** In the first row of a batch: when the batch before was known to be committed, by the wall clock. */
+  readonly batchBeforeAt?: number | undefined;
+}
+
 /** Says it in a body that is nobody else's: what is written is not copied once more. */
-export function sayTickNo(body: object, tickNo: number, byTick = false): object {
-  Object.assign(body, { [TICK_NO_KEY]: tickNo });
-  return byTick ? Object.assign(body, { [BY_TICK_KEY]: true }) : body;
+export function sayInBody(body: object, said: SaidOfRow): void {
+  for (const [key, value] of Object.entries(said))
+    if (value !== undefined) Object.assign(body, { [key]: value });
 }
 
 function splitBody(body: object): Pick<JournalEvent, 'body' | 'tick' | 'tickNo' | 'byTick'> {
-  if (!(TICK_KEY in body) && !(TICK_NO_KEY in body)) return { body };
-  const fields = body as Record<string, unknown>;
-  const { [TICK_KEY]: tick, [TICK_NO_KEY]: tickNo, [BY_TICK_KEY]: byTick, ...own } = fields;
+  if (![TICK_KEY, 'tickNo', 'decidedAt'].some((key) => key in body)) return { body };
+  const { [TICK_KEY]: tick, ...more } = body as Record<string, unknown>;
+  const { tickNo, byTick, decidedAt: _decidedAt, batchBeforeAt: _before, ...own } = more;
   return {
     body: own,
     ...(typeof tick === 'number' && { tick }),

@@ -24,6 +24,7 @@ import { keptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { LogEvent } from '../vocabulary/log-event.ts';
 import type { Order } from '../vocabulary/order.ts';
 import type { LiabilitiesSealed } from '../vocabulary/sealed-event.ts';
+import type { QualitySealed } from '../vocabulary/quality-sealed.ts';
 import type { TicksSealed } from '../vocabulary/ticks-sealed.ts';
 import { addTriggers, removeTriggers } from './order-triggers.ts';
 import { evolveRules } from './evolve-rules.ts';
@@ -59,8 +60,11 @@ export const isOfAccount = (change: Change): change is AccountChange =>
   change.event.accountId !== undefined;
 
 /** What stands in the journal for others to read, and changes nothing that is decided by. */
-const isAboutLog = (event: Event): event is LiabilitiesSealed | LogEvent | TicksSealed =>
+const isAboutLog = (
+  event: Event,
+): event is LiabilitiesSealed | LogEvent | QualitySealed | TicksSealed =>
   event.type === 'LiabilitiesSealed' ||
+  event.type === 'QualitySealed' ||
   event.type === 'TicksSealed' ||
   event.type === 'KeyRotated' ||
   event.type === 'LogBegunAnew';

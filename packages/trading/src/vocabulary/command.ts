@@ -3,6 +3,7 @@ import type { InstrumentId, Tick } from '@meridian/market';
 import type { Instant, Lots, Money } from '@meridian/units';
 import type { CopySizing } from './copy-terms.ts';
 import type { AccountId, OrderId, Side } from './order.ts';
+import type { QualitySeal } from './quality-sealed.ts';
 import type { Rules } from './rules.ts';
 import type { Sealed } from './sealed-event.ts';
 import type { TickSeal } from './ticks-sealed.ts';
@@ -241,6 +242,12 @@ export interface SealTicks {
   readonly seal: TickSeal;
 }
 
+/** Says how orders were carried out, as it was counted from the journal. */
+export interface SealQuality {
+  readonly type: 'SealQuality';
+  readonly seals: readonly QualitySeal[];
+}
+
 export type AccountCommand =
   | PlaceOrder
   | CloseOrder
@@ -277,6 +284,7 @@ export type Command = (
   | SetRules
   | SealLiabilities
   | SealTicks
+  | SealQuality
 ) & {
   /** Market time of the command. */
   readonly at: Instant;

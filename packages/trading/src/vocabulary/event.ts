@@ -4,6 +4,7 @@ import type { InstrumentId } from '@meridian/market';
 import type { AccountKind, Asked, Payment } from './command.ts';
 import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts';
 import type { AccountId, EndReason, Fill, Order, OrderId, Side } from './order.ts';
+import type { QualitySealed } from './quality-sealed.ts';
 import type { RejectionName } from './rejection.ts';
 import type { LogEvent } from './log-event.ts';
 import type { RuleEvent } from './rule-event.ts';
@@ -361,4 +362,10 @@ export type AccountEvent =
   | OutcomeRecorded
   | CommandDecided;
 
-export type Event = AccountEvent | RuleEvent | LiabilitiesSealed | LogEvent | TicksSealed;
+export type Event =
+  | AccountEvent
+  | RuleEvent
+  | LiabilitiesSealed
+  | LogEvent
+  | TicksSealed
+  | QualitySealed;

@@ -51,6 +51,7 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   LogBegunAnew: 3,
   TicksSealed: 3,
   CommandDecided: 4,
+  QualitySealed: 4,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
@@ -58,6 +59,7 @@ const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {
   SetRules: 2,
   SealLiabilities: 3,
   SealTicks: 3,
+  SealQuality: 4,
 };
 
 export const formatOfEvent = ({ type }: Pick<Event, 'type'>): number => EVENTS[type];

@@ -2,6 +2,7 @@
 // database) or run it beside the server (PostgreSQL).
 import { Fault } from '@meridian/store';
 import { inFolder } from '../../backup/open-folder.ts';
+import { verifyQuality } from '../../execution-quality/verify-quality.ts';
 import { Recounting } from '../../liabilities/recounting.ts';
 import { verifyLog } from '../../public-log/verify-log.ts';
 import { storedLogKeys } from '../../public-log/log-key.ts';
@@ -20,7 +21,9 @@ async function main(): Promise<void> {
       const ring = keySource(config).read();
       const keys = ring === null ? null : await storedLogKeys(db, createVault(ring));
       const log = await verifyLog(db, keys, Recounting.along(db));
-      return { report: await verify(db), log };
+      const report = await verify(db);
+      const differences = [...report.differences, ...(await verifyQuality(db))];
+      return { report: { ...report, differences }, log };
     },
     databaseUrl,
   );

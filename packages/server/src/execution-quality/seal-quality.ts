@@ -1,0 +1,123 @@
+// Says each hour in the journal how orders were carried out: counted from its rows and the sealed ticks, so that whoever has
+// them counts the same. The process with the jobs does it.
+import { type Database, lastRowUpTo, readNewestQuality, readNewestSegment } from '@meridian/store';
+import {
+  type DealtGroup,
+  MARKOUTS_MS,
+  type QualitySeal,
+  type QualitySealed,
+  decode,
+} from '@meridian/trading';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import { type QualityCount, type Span, countQuality } from './count.ts';
+
+const SEALED_EVERY_MS = HOUR_MS;
+const LOOKS_EVERY_MS = MINUTE_MS;
+const FIRST_AFTER_MS = 20 * SECOND_MS;
+/** Of one row: an entry of the log has room for 65,535 bytes. */
+const ROW_BYTES_MAX = 40_000;
+
+export interface SealQualityOptions {
+  readonly db: Database;
+  readonly host: Pick<Host, 'sealQuality'>;
+  /** What could not be sealed is tried again. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface KeptQuality {
+  /** Seals what has been dealt up to a minute before the last sealed ticks. */
+  seal(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function keepQuality({ db, host, onFault }: SealQualityOptions): KeptQuality {
+  let working: Promise<void> = Promise.resolve();
+  const seal = (isDue: (of: QualitySeal) => boolean = () => true): Promise<void> =>
+    (working = working.catch(() => undefined).then(() => sealNow(db, host, isDue)));
+  const anHour = ({ fromAt, toAt }: QualitySeal): boolean => toAt - fromAt >= SEALED_EVERY_MS;
+  let timer = setTimeout(function again() {
+    void seal(anHour)
+      .catch(onFault)
+      .then(() => {
+        timer = setTimeout(again, LOOKS_EVERY_MS);
+      });
+  }, FIRST_AFTER_MS);
+  return {
+    seal: () => seal(),
+    async stop() {
+      clearTimeout(timer);
+      await working.catch(() => undefined);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The rows that were counted last. */
+export async function newestQuality(db: Database): Promise<QualitySealed | null> {
+  const row = await readNewestQuality(db);
+  return row === null ? null : decode<QualitySealed>(row.body);
+}
+
+async function sealNow(
+  db: Database,
+  host: SealQualityOptions['host'],
+  isDue: (of: QualitySeal) => boolean,
+): Promise<void> {
+  const last = await newestQuality(db);
+  const segment = await readNewestSegment(db);
+  if (segment === null) return;
+  const wait = Math.max(...MARKOUTS_MS);
+  const to = await lastRowUpTo(db, segment.toAt - wait);
+  if (to === null) return;
+  const span = { upToSeq: to.seq, toAt: to.at, upToTick: segment.lastNo };
+  if (last === null) {
+    // What was before was not dealt while anybody counted; it may be a demonstration's past.
+    const whole = { ...span, afterSeq: to.seq, fromAt: to.at, part: 1, parts: 1 };
+    return await host.sealQuality([{ ...whole, groups: [], books: [] }]);
+  }
+  const of = { ...span, afterSeq: last.upToSeq, fromAt: last.toAt };
+  const due = { ...of, part: 1, parts: 1, groups: [], books: [] };
+  if (of.upToSeq <= of.afterSeq || !isDue(due)) return;
+  await host.sealQuality(await sealsOf(db, of));
+}
+
+/** @returns null if ticks that are needed are kept no longer */
+export async function recounted(
+  db: Database,
+  of: Omit<QualitySeal, 'part' | 'parts' | 'groups' | 'books'>,
+): Promise<QualitySeal[] | null> {
+  const counted = await countQuality(db, of satisfies Span, of.upToTick);
+  return counted.haveTicks ? inParts(of, counted) : null;
+}
+
+async function sealsOf(
+  db: Database,
+  of: Omit<QualitySeal, 'part' | 'parts' | 'groups' | 'books'>,
+): Promise<QualitySeal[]> {
+  const seals = await recounted(db, of);
+  if (seals === null) throw new Error('ticks of the hour are kept no longer');
+  return seals;
+}
+
+function inParts(
+  of: Omit<QualitySeal, 'part' | 'parts' | 'groups' | 'books'>,
+  { groups, books }: QualityCount,
+): QualitySeal[] {
+  const rows: DealtGroup[][] = [[]];
+  let bytes = JSON.stringify(books).length;
+  for (const group of groups) {
+    const more = JSON.stringify(group).length;
+    if (bytes + more > ROW_BYTES_MAX) {
+      rows.push([]);
+      bytes = 0;
+    }
+    rows.at(-1)?.push(group);
+    bytes += more;
+  }
+  return rows.map((part, i) => ({
+    ...of,
+    ...{ part: i + 1, parts: rows.length, groups: part },
+    books: i === 0 ? books : [],
+  }));
+}

@@ -1,0 +1,52 @@
+// Counts again what was sealed of how orders were carried out: each row must say what the journal's own rows and the sealed
+// ticks say, and no row of the journal may be left out between two of them.
+import { type Canonical, canonical } from '@meridian/proof';
+import { type Database, readQualitySince } from '@meridian/store';
+import { type QualitySealed, decode, encode } from '@meridian/trading';
+import { recounted } from './seal-quality.ts';
+
+/** @returns what differs, each as a sentence. Hours whose ticks are kept no longer are believed. */
+export async function verifyQuality(db: Database): Promise<string[]> {
+  const differences: string[] = [];
+  const rows = (await readQualitySince(db, 0)).map(({ seq, body }) => {
+    const {
+      at: _at,
+      tickNo: _tick,
+      byTick: _byTick,
+      decidedAt: _decided,
+      ...own
+    } = decode<Said>(body);
+    const { batchBeforeAt: _before, decidedTick: _decidedTick, ...said } = own;
+    return { seq, said };
+  });
+  const [first] = rows;
+  let upToSeq = first?.said.afterSeq ?? 0;
+  for (let i = 0; i < rows.length;) {
+    const row = rows[i];
+    if (row === undefined) break;
+    const { said } = row;
+    if (said.afterSeq !== upToSeq)
+      differences.push(`row ${row.seq} counts deals from row ${said.afterSeq} on, not ${upToSeq}`);
+    upToSeq = said.upToSeq;
+    const due = await recounted(db, said);
+    for (const [part, one] of (due ?? []).entries()) {
+      const is = rows[i + part];
+      if (is === undefined || textOf(is.said) !== textOf(one))
+        differences.push(`what row ${is?.seq ?? row.seq} says of how orders were carried out`);
+    }
+    i += Math.max(1, said.parts);
+  }
+  return differences;
+}
+
+type Said = QualitySealed & {
+  readonly tickNo?: number;
+  readonly byTick?: true;
+  readonly decidedAt?: number;
+  readonly batchBeforeAt?: number;
+  readonly decidedTick?: number;
+};
+
+/** The database keeps keys in an order of its own. */
+const textOf = ({ type: _type, ...said }: Partial<QualitySealed>): string =>
+  canonical(JSON.parse(encode(said)) as Canonical);

@@ -1,0 +1,329 @@
+// How orders were carried out: a pure fold over rows of the journal, whoever reads them gets the same. Money that was not dealt
+// for (a reset) is left out; practice and real money never meet.
+import type { InstrumentId } from '@meridian/market';
+import type { Instant, Price } from '@meridian/units';
+import type { AccountKind } from '../vocabulary/command.ts';
+import type { Event, OutcomeRecorded } from '../vocabulary/event.ts';
+import type { EndReason, Fill, Order, Side } from '../vocabulary/order.ts';
+import type { RejectionName } from '../vocabulary/rejection.ts';
+import {
+  type DealKind,
+  type DealtBook,
+  type DealtGroup,
+  MARKOUTS_MS,
+  type Times,
+} from '../vocabulary/quality-sealed.ts';
+import { timesOf } from './times.ts';
+
+/** A row of the journal, and what the order says that it is about. */
+export interface QualityRow {
+  readonly event: Event;
+  readonly book: AccountKind;
+  /** Null where the row says it itself, or is about no order. */
+  readonly order: Pick<Order, 'instrumentId' | 'side' | 'triggerKind' | 'copyOf'> | null;
+  /** By the wall clock; null: not said. */
+  readonly decidedAt: Instant | null;
+  readonly committedAt: Instant | null;
+}
+
+/** One deal, as far as what the market did afterwards is concerned. */
+export interface Deal {
+  readonly group: Group;
+  readonly instrumentId: InstrumentId;
+  readonly at: Instant;
+  readonly isBuy: boolean;
+  readonly price: Price;
+  readonly quote: Pick<Fill, 'bid' | 'ask'>;
+}
+
+/** A group while it is counted. */
+export interface Group {
+  readonly key: Pick<DealtGroup, 'book' | 'instrumentId' | 'kind'>;
+  orders: number;
+  fills: number;
+  readonly rejected: Map<string, number>;
+  readonly decided: number[];
+  readonly committed: number[];
+  readonly tickAge: number[];
+  readonly slips: { better: number; same: number; worse: number; points: number };
+  effective: number;
+  quoted: number;
+  readonly markouts: { deals: number; halfPoints: number }[];
+}
+
+interface Book {
+  readonly refused: Map<string, number>;
+  readonly better: number[];
+  readonly worse: number[];
+  readonly won: number[];
+  readonly lost: number[];
+}
+
+/** What a row says of a deal. */
+interface Dealt {
+  readonly instrumentId: InstrumentId;
+  readonly kind: DealKind;
+  readonly fill: Fill;
+  readonly isBuy: boolean;
+  /** Of a close: what it made. */
+  readonly profit?: bigint;
+}
+
+/** There is no such instrument. */
+const UNKNOWN: RejectionName = 'instrument_unknown';
+const CLOSES: Readonly<Partial<Record<EndReason, DealKind>>> = {
+  client: 'market',
+  stop_loss: 'stop_loss',
+  take_profit: 'take_profit',
+  margin_close_out: 'close_out',
+  copied_close: 'copied',
+  copied_cancel: 'copied',
+  copy_stop_loss: 'copied',
+};
+
+export class QualityFold {
+  readonly #groups = new Map<string, Group>();
+  readonly #books = new Map<AccountKind, Book>();
+
+  /** @returns the deal that the row tells of, if it does */
+  add(row: QualityRow): Deal | null {
+    const { event, book } = row;
+    if (event.type === 'OutcomeRecorded' || event.type === 'CommandDecided') {
+      this.#refuse(book, event);
+      return null;
+    }
+    if (event.type === 'PendingOrderPlaced' || event.type === 'MarketOrderFilled') {
+      const { instrumentId, triggerKind, copyOf } = event.order;
+      this.#group(book, instrumentId, kindOfOrder(triggerKind, copyOf)).orders += 1;
+    }
+    if (event.type === 'PendingOrderEnded' && event.rejectedFor !== null && row.order !== null) {
+      const { instrumentId, triggerKind, copyOf } = row.order;
+      const { rejected } = this.#group(book, instrumentId, kindOfOrder(triggerKind, copyOf));
+      count(rejected, event.rejectedFor);
+    }
+    const dealt = dealtBy(row);
+    return dealt === null ? null : this.#deal(row, dealt);
+  }
+
+  /** @param quote of the market at `MARKOUTS_MS[place]` after the deal */
+  markOut(deal: Deal, place: number, quote: Pick<Fill, 'bid' | 'ask'>): void {
+    const { group, isBuy, price } = deal;
+    const one = group.markouts[place];
+    if (one === undefined) return;
+    const went = Number(quote.bid + quote.ask - 2n * price);
+    one.deals += 1;
+    one.halfPoints += isBuy ? went : -went;
+  }
+
+  groups(): DealtGroup[] {
+    return [...this.#groups]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { key, slips, rejected, decided, committed, tickAge, markouts, ...sums }]) => ({
+        ...key,
+        orders: sums.orders,
+        fills: sums.fills,
+        rejected: inOrder(rejected),
+        decided: timesOf(decided),
+        committed: timesOf(committed),
+        tickAge: timesOf(tickAge),
+        ...{ better: slips.better, same: slips.same, worse: slips.worse, slipped: slips.points },
+        ...{ effective: sums.effective, quoted: sums.quoted },
+        markouts: markouts.map(({ deals, halfPoints }) => [deals, halfPoints] as const),
+      }));
+  }
+
+  books(): DealtBook[] {
+    return [...this.#books]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([book, { refused, better, worse, won, lost }]) => ({
+        book,
+        refused: inOrder(refused),
+        ...{ better: timesOf(better), worse: timesOf(worse) },
+        ...{ won: timesOf(won), lost: timesOf(lost) },
+      }));
+  }
+
+  #deal({ event, book, decidedAt, committedAt }: QualityRow, dealt: Dealt): Deal {
+    const { instrumentId, kind, fill, isBuy, profit } = dealt;
+    const group = this.#group(book, instrumentId, kind);
+    group.fills += 1;
+    group.tickAge.push(Math.max(0, event.at - fill.at));
+    const came = fill.askedAt ?? fill.tickArrivedAt;
+    const took = (to: Instant | null): number | null =>
+      came === undefined || to === null ? null : Math.max(0, to - came);
+    const decided = took(decidedAt);
+    const committed = took(committedAt);
+    if (decided !== null) group.decided.push(decided);
+    if (committed !== null) group.committed.push(committed);
+    const slip = this.#slip(group, dealt);
+    if (kind === 'market' && decided !== null) {
+      const times = this.#book(book);
+      if (slip !== null && slip !== 0) (slip > 0 ? times.better : times.worse).push(decided);
+      if (profit !== undefined && profit !== 0n)
+        (profit > 0n ? times.won : times.lost).push(decided);
+    }
+    const paid = Number(2n * fill.price - fill.bid - fill.ask);
+    group.effective += isBuy ? paid : -paid;
+    group.quoted += Number(fill.ask - fill.bid);
+    const quote = { bid: fill.bid, ask: fill.ask };
+    return { group, instrumentId, at: event.at, isBuy, price: fill.price, quote };
+  }
+
+  /** @returns points to the client's advantage; null: nothing says what was asked for */
+  #slip({ slips }: Group, { fill, isBuy }: Dealt): number | null {
+    const from = fill.level ?? fill.seen?.price;
+    if (from === undefined) return null;
+    const slip = Number(isBuy ? from - fill.price : fill.price - from);
+    slips[slip > 0 ? 'better' : slip < 0 ? 'worse' : 'same'] += 1;
+    slips.points += slip;
+    return slip;
+  }
+
+  #refuse(book: AccountKind, { outcome, asked }: Pick<OutcomeRecorded, 'outcome' | 'asked'>): void {
+    for (const { rejected } of outcome) {
+      if (rejected === null) continue;
+      count(this.#book(book).refused, rejected);
+      // Whether a pending order would have been a limit or a stop is not known where it was refused.
+      if (asked?.type === 'PlaceOrder' && asked.mode === 'market' && rejected !== UNKNOWN)
+        count(this.#group(book, asked.instrumentId, 'market').rejected, rejected);
+    }
+  }
+
+  #book(book: AccountKind): Book {
+    const known = this.#books.get(book);
+    if (known !== undefined) return known;
+    const fresh = { refused: new Map<string, number>(), better: [], worse: [], won: [], lost: [] };
+    this.#books.set(book, fresh);
+    return fresh;
+  }
+
+  #group(book: AccountKind, instrumentId: InstrumentId, kind: DealKind): Group {
+    const name = `${book} ${String(instrumentId).padStart(10, '0')} ${kind}`;
+    const known = this.#groups.get(name);
+    if (known !== undefined) return known;
+    const fresh: Group = {
+      key: { book, instrumentId, kind },
+      ...{ orders: 0, fills: 0, effective: 0, quoted: 0 },
+      ...{ rejected: new Map<string, number>(), decided: [], committed: [], tickAge: [] },
+      slips: { better: 0, same: 0, worse: 0, points: 0 },
+      markouts: MARKOUTS_MS.map(() => ({ deals: 0, halfPoints: 0 })),
+    };
+    this.#groups.set(name, fresh);
+    return fresh;
+  }
+}
+
+const kindOfOrder = (trigger: Order['triggerKind'], copyOf: number | undefined): DealKind =>
+  copyOf === undefined ? (trigger ?? 'market') : 'copied';
+
+function dealtBy({ event, order }: QualityRow): Dealt | null {
+  switch (event.type) {
+    case 'MarketOrderFilled': {
+      const { instrumentId, side, copyOf } = event.order;
+      const kind = kindOfOrder(null, copyOf);
+      return { instrumentId, kind, fill: event.fill, isBuy: side === 'buy' };
+    }
+    case 'PendingOrderFilled': {
+      if (order === null) return null;
+      const { instrumentId, side, triggerKind, copyOf } = order;
+      const kind = kindOfOrder(triggerKind, copyOf);
+      return { instrumentId, kind, fill: event.fill, isBuy: side === 'buy' };
+    }
+    case 'OrderClosed':
+    case 'OrderPartlyClosed': {
+      const kind = CLOSES[event.reason];
+      if (order === null || kind === undefined) return null;
+      const { instrumentId, side } = order;
+      const { fill, profit } = event;
+      return { instrumentId, kind, fill, isBuy: isBuyToClose(side), profit };
+    }
+    default:
+      return null;
+  }
+}
+
+const isBuyToClose = (side: Side): boolean => side === 'sell';
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+const inOrder = (counts: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The same groups of several spans as one. */
+export function joinedGroups(all: readonly DealtGroup[]): DealtGroup[] {
+  const joined = new Map<string, DealtGroup>();
+  for (const group of all) {
+    const name = `${group.book} ${group.instrumentId} ${group.kind}`;
+    const known = joined.get(name);
+    joined.set(name, known === undefined ? group : { ...known, ...sumsOf(known, group) });
+  }
+  return [...joined.values()];
+}
+
+const SUMS = [
+  'orders',
+  'fills',
+  'better',
+  'same',
+  'worse',
+  'slipped',
+  'effective',
+  'quoted',
+] as const;
+
+/** What can be added up of two groups, whatever they are of. */
+export function sumsOf(
+  one: DealtGroup,
+  other: DealtGroup,
+): Omit<DealtGroup, 'book' | 'instrumentId' | 'kind'> {
+  const sums = Object.fromEntries(SUMS.map((name) => [name, one[name] + other[name]])) as Pick<
+    DealtGroup,
+    (typeof SUMS)[number]
+  >;
+  return {
+    ...sums,
+    rejected: joinedCounts([one.rejected, other.rejected]),
+    decided: joinedTimes([one.decided, other.decided]),
+    committed: joinedTimes([one.committed, other.committed]),
+    tickAge: joinedTimes([one.tickAge, other.tickAge]),
+    markouts: one.markouts.map(([deals, halfPoints], place) => {
+      const [more, far] = other.markouts[place] ?? [0, 0];
+      return [deals + more, halfPoints + far] as const;
+    }),
+  };
+}
+
+export function joinedCounts(
+  all: readonly Readonly<Record<string, number>>[],
+): Record<string, number> {
+  const sums = new Map<string, number>();
+  for (const counts of all)
+    for (const [name, more] of Object.entries(counts)) sums.set(name, (sums.get(name) ?? 0) + more);
+  return inOrder(sums);
+}
+
+export function joinedTimes(all: readonly Times[]): Times {
+  const sums = new Map<number, number>();
+  for (const [place, more] of all.flat()) sums.set(place, (sums.get(place) ?? 0) + more);
+  return [...sums].toSorted(([a], [b]) => a - b);
+}
+
+/** The books of several spans, one of each kind of money. */
+export function joinedBooks(all: readonly DealtBook[]): DealtBook[] {
+  return (['demo', 'real'] as const).flatMap((book) => {
+    const own = all.filter((one) => one.book === book);
+    if (own.length === 0) return [];
+    const times = (name: 'better' | 'worse' | 'won' | 'lost') =>
+      joinedTimes(own.map((one) => one[name]));
+    return [
+      {
+        book,
+        refused: joinedCounts(own.map(({ refused }) => refused)),
+        ...{ better: times('better'), worse: times('worse') },
+        ...{ won: times('won'), lost: times('lost') },
+      },
+    ];
+  });
+}
