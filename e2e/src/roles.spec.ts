@@ -31,6 +31,7 @@ const ROUTES: readonly Route[] = [
   { path: '/news/detail?id=1', heading: /^News$/, of: 'all' },
   { path: '/terms', heading: /^Terms and halts$/, of: 'all' },
   { path: '/days', heading: /^How prices are made$/, of: 'all' },
+  { path: '/trust/execution', heading: /^How orders are carried out$/, of: 'all' },
   { path: '/trust', heading: /^The public log$/, of: 'all' },
   { path: '/feedback', heading: /^Feedback$/, of: 'all' },
   { path: '/product', heading: /^Search$/, of: 'all' },

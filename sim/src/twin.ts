@@ -66,6 +66,7 @@ export function executeInTwin(
     case 'PassTime':
     case 'MirrorNext':
     case 'SealTicks':
+    case 'SealQuality':
     case 'SealLiabilities':
       break;
     case 'SetRules':

@@ -172,6 +172,7 @@ function leadersDoor(
       figures.waiting -= 1;
     }
   }
+  const said = async (asked: Asked): Promise<void> => void (await ask(asked));
 
   return {
     async submit(command) {
@@ -195,12 +196,8 @@ function leadersDoor(
       const rules = await readRules();
       if (!saysRules(state)) holdRules(state, rules, marketNow());
     },
-    async sealLiabilities(sealed) {
-      await ask({ type: 'SealLiabilities', ...sealed });
-    },
-    async sealQuality(seals) {
-      await ask({ type: 'SealQuality', seals });
-    },
+    sealLiabilities: (sealed) => said({ type: 'SealLiabilities', ...sealed }),
+    sealQuality: (seals) => said({ type: 'SealQuality', seals }),
     markEquity(accountIds) {
       // One mark that is missing is made good by the next.
       door.submit({ type: 'MarkEquity', accountIds }).catch(() => undefined);

@@ -156,7 +156,7 @@ function spread(times: Times): Figures['decided'] {
 }
 
 /** At market alone: what a level is reached by goes on in its direction more often than not, so a stop slips more than a limit. */
-export function symmetryOf(
+function symmetryOf(
   groups: readonly Pick<DealtGroup, 'kind' | 'better' | 'worse'>[],
   book: DealtBook | undefined,
 ): WireBook['symmetry'] {

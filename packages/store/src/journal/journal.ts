@@ -59,7 +59,7 @@ export interface SaidOfRow {
 
 /** Says it in a body that is nobody else's: what is written is not copied once more. */
 export function sayInBody(body: object, said: SaidOfRow): void {
-  for (const [key, value] of Object.entries(said))
+  for (const [key, value] of Object.entries(said) as [string, unknown][])
     if (value !== undefined) Object.assign(body, { [key]: value });
 }
 

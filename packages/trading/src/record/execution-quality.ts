@@ -295,7 +295,7 @@ export function sumsOf(
   };
 }
 
-export function joinedCounts(
+function joinedCounts(
   all: readonly Readonly<Record<string, number>>[],
 ): Record<string, number> {
   const sums = new Map<string, number>();
@@ -304,7 +304,7 @@ export function joinedCounts(
   return inOrder(sums);
 }
 
-export function joinedTimes(all: readonly Times[]): Times {
+function joinedTimes(all: readonly Times[]): Times {
   const sums = new Map<number, number>();
   for (const [place, more] of all.flat()) sums.set(place, (sums.get(place) ?? 0) + more);
   return [...sums].toSorted(([a], [b]) => a - b);

@@ -33,7 +33,7 @@ export function within(times: Times, share: number): number | null {
 }
 
 /** Fewer say nothing. */
-export const SYMMETRY_MIN = 200;
+const SYMMETRY_MIN = 200;
 
 /**
  * How likely it is that as many or more are on one side by chance alone, if both are equally likely: the sign test, two-sided,

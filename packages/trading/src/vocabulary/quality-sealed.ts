@@ -2,7 +2,6 @@
 // added up, so figures of a day are those of its hours together.
 import type { InstrumentId } from '@meridian/market';
 import type { Instant } from '@meridian/units';
-import type { AccountKind } from './command.ts';
 
 /** What led to a deal: the client asked, the market reached a price, a close-out, or a leader's deal that was copied. */
 export const DEAL_KINDS = [
@@ -31,7 +30,7 @@ export const MS_LIMITS = [
 
 /** Deals of one kind in one instrument. Prices and their differences are in points; positive ones are the clients' gain. */
 export interface DealtGroup {
-  readonly book: AccountKind;
+  readonly book: 'demo' | 'real';
   readonly instrumentId: InstrumentId;
   readonly kind: DealKind;
   /** Orders placed; a stop loss, a take profit, a close and a close-out are no orders of their own. */
@@ -58,7 +57,7 @@ export interface DealtGroup {
 
 /** What is counted over all instruments of one kind of money. */
 export interface DealtBook {
-  readonly book: AccountKind;
+  readonly book: 'demo' | 'real';
   /** Requests that were refused at once, by reason. */
   readonly refused: Readonly<Record<string, number>>;
   /** Until it was decided, of deals at market that were better or worse than what the client saw. */

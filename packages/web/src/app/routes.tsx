@@ -293,6 +293,11 @@ const trust = createRoute({
   path: '/trust',
   component: page(() => import('../public-log/trust-page.tsx')),
 });
+const execution = createRoute({
+  getParentRoute: () => root,
+  path: '/trust/execution',
+  component: page(() => import('../execution-quality/execution-quality-page.tsx')),
+});
 const feedback = createRoute({
   getParentRoute: () => root,
   path: '/feedback',
@@ -353,6 +358,7 @@ export const routeTree = root.addChildren([
   terms,
   simulatedDays,
   trust,
+  execution,
   feedback,
   verification,
   announcement,

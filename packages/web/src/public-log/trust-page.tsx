@@ -1,9 +1,10 @@
-// What the public log is, what this browser finds in it, who else signs it, how to check it from outside, how long
-// withdrawals take, and what the log does not prove. Public.
+// What the public log is, what this browser finds in it, who else signs it, how to check it from outside, how
+// orders are carried out, how long withdrawals take, and what the log does not prove. Public.
 import { useT } from '../lib/i18n.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { WithdrawalClock } from '../ui/withdrawal-clock.tsx';
 import { CheckSection } from './check-section.tsx';
+import { ExecutionSection } from './execution-section.tsx';
 import { HandoversNote } from './handovers-note.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { useLogLook } from './log-look.ts';
@@ -28,6 +29,7 @@ export default function TrustPage() {
         {log !== undefined && <WitnessSection log={log} />}
         <OwedSection />
         <OutsideSection logKey={log?.key} />
+        <ExecutionSection />
         <WithdrawalClock />
         <LimitsSection />
       </main>
