@@ -1,6 +1,6 @@
 // What the engine did, in the twin's words: the economic content of its events and outcomes.
 import type { ChangingTerms } from '@meridian/market';
-import type { BesideOpen, Change, Event, Fill, Order, Outcome } from '@meridian/trading';
+import type { BesideOpen, Change, Event, Fill, Order, Outcome, OwnLimits } from '@meridian/trading';
 import { assertNever } from '@meridian/units';
 
 /** For copies only. */
@@ -59,6 +59,12 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`notice ${event.accountId} ${event.band}`];
     case 'NegativeBalanceWrittenOff':
       return [`written off ${event.accountId} ${event.amount}`];
+    case 'OwnLimitsSet': {
+      const { accountId, limits, planned } = event;
+      const later =
+        planned === null ? '' : ` later ${planned.from} ${limitsInWords(planned.limits)}`;
+      return [`limits ${accountId} ${limitsInWords(limits)}${later}`];
+    }
     case 'DemoReset':
       return [`reset ${event.accountId} ${event.returned} ${event.grant}`];
     case 'DepositCredited':
@@ -124,6 +130,9 @@ function tell(event: Event, order: Order | undefined): string[] {
       return assertNever(event);
   }
 }
+
+const limitsInWords = ({ lossMax, marginMax, ordersMax, pauseUntil }: OwnLimits): string =>
+  `${lossMax}/${marginMax}/${ordersMax}/${pauseUntil}`;
 
 export const inWords = (terms: ChangingTerms): string =>
   `${terms.leverages.join('/')} ${terms.feeRate} ${terms.lotsMin} ${terms.lotsMax} ${terms.swapLong} ${terms.swapShort}`;

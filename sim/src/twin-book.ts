@@ -6,6 +6,7 @@ import {
   type CopyStopReason,
   type FeeType,
   MIRROR_TASKS_MAX,
+  type OwnLimits,
   type RejectionName,
   STALE_AFTER_MS,
   type Side,
@@ -121,6 +122,22 @@ export interface TwinAccount {
   withdrawals: Map<number, TwinWithdrawal>;
   leads: boolean;
   copy: TwinCopy | null;
+  /** Limits of the client's own; null: none were set. */
+  limits: TwinLimits | null;
+}
+
+/** What holds and what is to hold later, and what came since limits were first set. */
+export interface TwinLimits {
+  readonly now: OwnLimits;
+  readonly later: OwnLimits | null;
+  readonly laterFrom: number;
+  readonly results: { readonly at: number; readonly amount: bigint }[];
+  readonly placed: number[];
+}
+
+/** A close, a fee, a night: what a trading day brings. */
+export function noteResult(twin: Twin, accountId: number, amount: bigint): void {
+  accountIn(twin, accountId).limits?.results.push({ at: twin.book.now, amount });
 }
 
 export interface TwinWithdrawal {

@@ -28,6 +28,7 @@ import {
   transfer,
 } from './twin-copy-end.ts';
 import { serveAhead } from './twin-deeds.ts';
+import { whyLimited } from './twin-limits.ts';
 import { spendable } from './twin-money.ts';
 import { say } from './twin-orders.ts';
 import { isTogether, shardIn } from './twin-shards.ts';
@@ -83,6 +84,8 @@ export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopyin
   const { leaderId, allocation, sizing } = command;
   const leader = twin.book.accounts.find(({ id }) => id === leaderId);
   if (leaderId === owner.id) return 'leader_is_self';
+  const limited = whyLimited(twin, owner, { margin: null, isNew: false });
+  if (limited) return limited;
   if (!leader || !isKnownToLead(twin, leader, owner)) return 'leader_unknown';
   if (leader.isDemo !== owner.isDemo) return 'leader_other_kind';
   const leaders = leadersOf(twin, owner.id);
@@ -111,6 +114,7 @@ export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopyin
     reversed: new Set(),
     withdrawals: new Map(),
     leads: false,
+    limits: null,
     copy: {
       ownerId: owner.id,
       leaderId,
@@ -175,6 +179,8 @@ export function fundInTwin(twin: Twin, owner: TwinAccount, command: MoveCopyMone
   if (state !== 'running' && amount > 0n) return 'copying_is_ending';
   if (amount === 0n) return 'amount_not_positive';
   if (amount > 0n) {
+    const limited = whyLimited(twin, owner, { margin: null, isNew: false });
+    if (limited) return limited;
     const no = isTooMuch(twin, owner, amount);
     if (no) return no;
     transfer(twin, account, amount, allocation + amount);

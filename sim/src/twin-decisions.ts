@@ -36,6 +36,7 @@ import {
 } from './twin-copying.ts';
 import { endAtReset, follows } from './twin-copy-end.ts';
 import { serveAhead } from './twin-deeds.ts';
+import { setLimitsInTwin, whyLimited } from './twin-limits.ts';
 import { moveMoneyInTwin } from './twin-money.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
 import { isTogether, nextOrderIdIn, shardIn, takeOrderId, tellFollowers } from './twin-shards.ts';
@@ -110,6 +111,9 @@ export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountC
     }
     case 'SetStops':
       return setStops(twin, account, command);
+    case 'SetOwnLimits':
+      setLimitsInTwin(twin, account, command.limits);
+      return line(null, null);
     case 'ResetDemo':
       return reset(twin, account, command.grant);
     case 'CreditDeposit':
@@ -146,6 +150,7 @@ function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
       return line(null, 'free_margin_too_low');
   }
   takeOrderId(twin, account.id);
+  account.limits?.placed.push(twin.book.now);
   account.orders.push(order);
   if (order.target === null) openInTwin(twin, order, { price: order.openPrice, margin, fee });
   else {
@@ -195,6 +200,11 @@ function orderOf(
   const leverage = command.leverage ?? 0;
   const price = target ?? at.quote.bid;
   const margin = requiredMargin(instrument, { lots, price, leverage, quoteRate: at.rate });
+  const limited = whyLimited(twin, account, {
+    margin: target === null ? margin : null,
+    isNew: true,
+  });
+  if (limited) return limited;
   const isBelow = target !== null && target < market;
   const order: TwinOrder = {
     ...{ id: nextOrderIdIn(twin, account.id), accountId: account.id, instrumentId: instrument.id },

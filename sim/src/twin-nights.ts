@@ -11,6 +11,7 @@ import {
   accountIn,
   instrumentIn,
   isHaltedIn,
+  noteResult,
   openOrders,
   priced,
 } from './twin-book.ts';
@@ -105,6 +106,7 @@ function payForOrder(twin: Twin, order: TwinOrder, until: number): number {
     order.swap = (order.swap + amount) as Money;
     order.financedUpTo = night;
     move(twin, accountId, amount);
+    noteResult(twin, accountId, amount);
     say(twin, accountId, `swap #${id} ${night} ${days} ${amount}`);
     if ((twin.book.paid.get(key)?.upTo ?? 0) < night)
       twin.book.paid.set(key, { upTo: night, bid: at.bid, rate: at.rate });

@@ -11,6 +11,7 @@ import {
   closesAt,
   equityIn,
   instrumentIn,
+  noteResult,
   priced,
   profitIn,
   rateOf,
@@ -53,6 +54,7 @@ export function openInTwin(
     financedUpTo: twin.book.now,
   });
   move(twin, order.accountId, -at.fee);
+  noteResult(twin, order.accountId, -at.fee);
   say(
     twin,
     order.accountId,
@@ -121,6 +123,7 @@ export function closeInTwin(
   const net = profit + order.swap - order.fee;
   noteClosed(twin, order, { lots: order.lots, net, exact: order.exact, isLast: true });
   move(twin, account.id, profit);
+  noteResult(twin, account.id, profit);
   say(
     twin,
     account.id,
@@ -160,6 +163,7 @@ export function closePartInTwin(
   order.fee = (order.fee - part.fee) as Money;
   order.swap = (order.swap - part.swap) as Money;
   move(twin, order.accountId, profit);
+  noteResult(twin, order.accountId, profit);
   say(
     twin,
     order.accountId,

@@ -30,6 +30,7 @@ import {
 } from './twin-book.ts';
 import { endInTwin, guardInTwin, isCopyStopDueIn } from './twin-copy-end.ts';
 import { serveDeeds } from './twin-deeds.ts';
+import { whyLimited } from './twin-limits.ts';
 import { nightsFall, payInTurn, payNights, pricesCome } from './twin-nights.ts';
 import { closeInTwin, openInTwin, say } from './twin-orders.ts';
 import { isBehindIn, shardIn, tellFollowers } from './twin-shards.ts';
@@ -104,6 +105,7 @@ export function executeInTwin(
         withdrawals: new Map(),
         leads: false,
         copy: null,
+        limits: null,
       });
       say(twin, command.accountId, `opened ${command.accountId} ${command.grant}`);
       break;
@@ -123,7 +125,8 @@ export function executeInTwin(
     case 'StartCopying':
     case 'ChangeCopying':
     case 'MoveCopyMoney':
-    case 'StopCopying': {
+    case 'StopCopying':
+    case 'SetOwnLimits': {
       const account = accountIn(twin, command.accountId);
       outcome = answerInTwin(twin, account, command);
     }
@@ -225,6 +228,12 @@ function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price
   const margin = requiredMargin(instrument, { lots, price: order.target, leverage, quoteRate });
   const fee = openingFee(instrument, twin.book.rules.feeType, { lots, margin });
   const spread = spreadIn(twin, instrument, order.side, lots);
+  const limited = whyLimited(twin, account, { margin, isNew: false });
+  if (limited !== null) {
+    account.orders = account.orders.filter((one) => one !== order);
+    say(twin, account.id, `ended #${order.id} rejected ${limited}`);
+    return tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id });
+  }
   if (equity - usedMarginIn(account) - heldIn(account) - fee - spread < margin) {
     account.orders = account.orders.filter((one) => one !== order);
     say(twin, account.id, `ended #${order.id} rejected free_margin_too_low`);

@@ -5,13 +5,17 @@ import {
   type AccountCommand,
   type Command,
   MIRROR_TASKS_MAX,
+  type OwnLimits,
   type PlaceOrder,
 } from '@meridian/trading';
 import {
+  HOUR_MS,
   type Lots,
+  type Money,
   type Random,
   SECOND_MS,
   asLots,
+  asMoney,
   asPrice,
   readMoney,
   seededRandom,
@@ -46,6 +50,8 @@ export interface World {
   readonly tasksMax: number;
   /** Draws when nights go on between the steps. */
   readonly nights: Random;
+  /** Draws limits that clients set for themselves; null: nobody does, so that what they keep from happening happens elsewhere. */
+  readonly limits: Random | null;
   /** Draws which idle accounts leave memory, and when. */
   readonly idle: Random;
   readonly feeds: readonly Feed[];
@@ -83,6 +89,7 @@ export function createWorld(
     chargesMax: nights.between(0, 4),
     tasksMax: seed % 5 === 4 ? nights.between(1, 3) : MIRROR_TASKS_MAX,
     nights,
+    limits: seed % 3 === 0 ? seededRandom(seed + 7_000_003) : null,
     idle: seededRandom(seed + 4_000_003),
     feeds,
     sent: [],
@@ -223,6 +230,22 @@ function drawTick(world: World, at: number): Tick {
   };
 }
 
+/** Mostly one that bites: a part of the balance, a few orders, some hours. */
+function drawLimits(
+  random: Random,
+  now: number,
+  { balance }: TwinBook['accounts'][number],
+): OwnLimits {
+  const part = (): Money | null =>
+    random.chance(0.5) ? null : asMoney((balance * BigInt(random.between(1, 60))) / 100n);
+  return {
+    lossMax: part(),
+    marginMax: part(),
+    ordersMax: random.chance(0.6) ? null : random.between(1, 8),
+    pauseUntil: random.chance(0.8) ? null : now + random.between(-1, 30) * HOUR_MS,
+  };
+}
+
 function drawRequest(world: World, book: TwinBook): AccountCommand {
   const { random } = world;
   const account = random.pick(book.accounts);
@@ -232,6 +255,8 @@ function drawRequest(world: World, book: TwinBook): AccountCommand {
   const orders = random.chance(0.95) ? account.orders : everyOrder;
   const order = orders.length > 0 && random.chance(0.97) ? random.pick(orders) : null;
   const orderId = order?.id ?? random.between(1, book.nextOrderId + 1);
+  if (world.limits?.chance(0.03) === true)
+    return { ...about, type: 'SetOwnLimits', limits: drawLimits(world.limits, world.now, account) };
   const dice = random.next();
   if (dice < 0.5 || (order === null && dice < 0.9))
     return { ...about, ...drawOrder(world, book, account.id) };

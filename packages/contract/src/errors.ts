@@ -97,6 +97,10 @@ export const ERRORS = {
   demo_reset: outcome(2027),
   market_halted: outcome(2028),
   client_order_id_used: outcome(2029, 'client_order_id'),
+  own_limit_pause: outcome(2080),
+  own_limit_orders: outcome(2081),
+  own_limit_loss: outcome(2082),
+  own_limit_margin: outcome(2083),
 
   topic_unknown: outcome(3001),
   topics_too_many: outcome(3002),

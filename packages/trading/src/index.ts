@@ -18,6 +18,8 @@ export { formatExact } from './copying/copy-size.ts';
 export * from './state/invariants.ts';
 export * from './margin/margin-watch.ts';
 export { availableOf } from './money/move-money.ts';
+export { lostToday, todayOf } from './accounts/own-limits.ts';
+export * from './vocabulary/own-limits.ts';
 export * from './vocabulary/order.ts';
 export * from './record/performance.ts';
 export * from './prices/price-heap.ts';

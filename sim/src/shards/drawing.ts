@@ -33,6 +33,7 @@ function asAccount(account: Account): TwinAccount {
     ),
     leads: account.leadsSince !== null,
     copy: copy === null ? null : asCopy(copy, account.openedAt),
+    limits: null,
   };
 }
 

@@ -21,7 +21,8 @@ import type {
   SkipReason,
 } from '../vocabulary/event.ts';
 import type { Fill, Order, OrderId } from '../vocabulary/order.ts';
-import { checkFreeMargin, inCents, resultAtOnce, unpricedCode } from '../orders/place-order.ts';
+import { inCents } from '../orders/in-cents.ts';
+import { checkFreeMargin, resultAtOnce, unpricedCode } from '../orders/place-order.ts';
 import { type Run, emit, standingPrices } from '../orders/run.ts';
 import { isRejection } from '../vocabulary/rejection.ts';
 import { type Account, type EngineState, ORDERS_MAX, marketOf } from '../state/state.ts';

@@ -37,7 +37,9 @@ import type { Outcome, OutcomeLine } from '../vocabulary/event.ts';
 import { catchUp } from './mirror.ts';
 import { spendableOf } from '../money/move-money.ts';
 import type { AccountId } from '../vocabulary/order.ts';
-import { inCents, unpricedCode } from '../orders/place-order.ts';
+import { checkOwnLimits } from '../accounts/own-limits.ts';
+import { inCents } from '../orders/in-cents.ts';
+import { unpricedCode } from '../orders/place-order.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import { type Run, done, emit, refused } from '../orders/run.ts';
 import { leaderOf } from '../state/elsewhere.ts';
@@ -86,6 +88,8 @@ function checkStart(
   { leaderId, allocation, stopPercent, sizing }: StartCopying,
 ): Rejection | null {
   if (leaderId === account.id) return reject('leader_is_self');
+  const kept = checkOwnLimits(state, account, { margin: null, isNew: false });
+  if (kept) return kept;
   const leader = leaderOf(state, leaderId);
   if (leader === undefined || leader.leadsSince === null) return reject('leader_unknown');
   if (leader.kind !== account.kind) return reject('leader_other_kind');
@@ -253,6 +257,9 @@ export function changeCopyMoney(run: Run, account: Account, command: MoveCopyMon
   if (copy.stopped !== null && amount > 0n)
     return refusedAbout(copyId, reject('copying_is_ending'));
   if (amount === 0n) return refusedAbout(copyId, reject('amount_not_positive'));
+  const kept =
+    amount > 0n ? checkOwnLimits(run.state, account, { margin: null, isNew: false }) : null;
+  if (kept) return refusedAbout(copyId, kept);
   const allocation =
     amount > 0n
       ? (checkAvailable(run.state, account, amount) ?? addMoney(copy.allocation, amount))

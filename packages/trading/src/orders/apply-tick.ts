@@ -4,6 +4,7 @@
 import type { Tick } from '@meridian/market';
 import { type Price, assert, larger, smaller } from '@meridian/units';
 import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
+import { checkOwnLimits } from '../accounts/own-limits.ts';
 import { chargeAccount, chargePriced } from './financing.ts';
 import { armAccount } from '../margin/margin-watch.ts';
 import type { AccountId, Order } from '../vocabulary/order.ts';
@@ -122,12 +123,13 @@ function fillPending(run: Run, order: Order, priced: Priced): boolean {
   const atOnce = resultAtOnce(priced, { side: order.side, lots: order.lots, price });
   const short = checkFreeMargin(state, account, { margin, fee, atOnce });
   if (short?.rejected === 'price_missing') return false;
-  if (short) {
+  const rejection = checkOwnLimits(state, account, { margin, isNew: false }) ?? short;
+  if (rejection) {
     emit(run, {
       type: 'PendingOrderEnded',
       ...about,
       reason: 'rejected',
-      rejectedFor: short.rejected,
+      rejectedFor: rejection.rejected,
     });
     return true;
   }

@@ -8,8 +8,6 @@ import {
   PRICE_POINTS_MAX,
   type Price,
   addMoney,
-  divide,
-  formatDecimal,
   formatLots,
   formatPrice,
   subtractMoney,
@@ -30,6 +28,8 @@ import {
   refused,
   standingPrices,
 } from './run.ts';
+import { checkOwnLimits } from '../accounts/own-limits.ts';
+import { inCents } from './in-cents.ts';
 import { isWatchedByCopiers } from '../state/elsewhere.ts';
 import {
   type Account,
@@ -118,6 +118,11 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     quoteRate,
   });
   const fee = openingFee(instrument, state.feeType, { lots, margin });
+  const own = checkOwnLimits(state, account, {
+    margin: target === null ? margin : null,
+    isNew: true,
+  });
+  if (own) return own;
   const funds =
     target === null ? checkFunds(state, account, priced, { side, lots, margin, fee }) : null;
   if (funds !== null && isRejection(funds)) return funds;
@@ -230,13 +235,6 @@ export function checkStops(
   }
   return null;
 }
-
-/**
- * "386.92": an amount as people read it. What is needed is rounded up and what is free is rounded down, so neither
- * looks better than it is.
- */
-export const inCents = (amount: Money, rounding: 'floor' | 'ceil'): string =>
-  formatDecimal(divide(amount, 10_000n, rounding), 2);
 
 /** What an order that has just opened at `price` stands at: its own spread, so mostly a loss. */
 export const resultAtOnce = (

@@ -295,9 +295,7 @@ export function sumsOf(
   };
 }
 
-function joinedCounts(
-  all: readonly Readonly<Record<string, number>>[],
-): Record<string, number> {
+function joinedCounts(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const sums = new Map<string, number>();
   for (const counts of all)
     for (const [name, more] of Object.entries(counts)) sums.set(name, (sums.get(name) ?? 0) + more);

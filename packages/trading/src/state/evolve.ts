@@ -27,6 +27,7 @@ import type { LiabilitiesSealed } from '../vocabulary/sealed-event.ts';
 import type { QualitySealed } from '../vocabulary/quality-sealed.ts';
 import type { TicksSealed } from '../vocabulary/ticks-sealed.ts';
 import { addTriggers, removeTriggers } from './order-triggers.ts';
+import { countDay, setLimits } from './evolve-limits.ts';
 import { evolveRules } from './evolve-rules.ts';
 import { returnAccount } from './parked.ts';
 import { entriesOf } from './postings.ts';
@@ -94,6 +95,7 @@ export function evolve(state: EngineState, event: Event): Change {
   account.activeAt = event.at;
   state.nextEntryId += entries.length * state.shard.of;
   state.now = Math.max(state.now, event.at);
+  countDay(state, account, event);
   const orders = change(state, account, event);
   if (state.followers.has(account.id)) addMirrorTask(state, event, orders[0]);
   return { event, entries, orders: orders.map((order) => ({ ...order })) };
@@ -190,6 +192,9 @@ function change(state: EngineState, account: Account, event: AccountEvent): read
       return [];
     case 'WithdrawalSent':
       endHold(account, event.withdrawalId, 'sent');
+      return [];
+    case 'OwnLimitsSet':
+      setLimits(state, account, event);
       return [];
     case 'OutcomeRecorded':
       recordOutcome(account, event);

@@ -9,12 +9,13 @@ import { type Account, type EngineState, accountOf, addAccount, createAccount } 
 /** A demo account to which nothing happened for so long, and that nobody asked for, leaves memory. */
 export const IDLE_AFTER_MS = 7 * DAY_MS;
 
-/** Whether a client's demo account may leave memory: nothing is open, waits, leads or copies, and nobody used it for a week. */
+/** Whether a client's demo account may leave memory: nothing is open, waits, leads, copies or is limited, and nobody used it for a week. */
 export function isIdle(state: EngineState, account: Account, now: Instant): boolean {
-  const { id, kind, orders, copy, leadsSince, balance } = account;
+  const { id, kind, orders, copy, own, leadsSince, balance } = account;
   return (
     kind === 'demo' &&
     copy === null &&
+    own === null &&
     leadsSince === null &&
     orders.size === 0 &&
     balance >= 0n &&

@@ -156,6 +156,7 @@ function movementsOf(state: EngineState, event: AccountEvent): readonly Movement
     case 'MirrorCaughtUp':
     case 'EquityMarked':
     case 'OutcomeRecorded':
+    case 'OwnLimitsSet':
     case 'CommandDecided':
       return [];
     default:

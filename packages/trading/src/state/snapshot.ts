@@ -7,6 +7,7 @@ import { COPY_ACCOUNTS_FROM, type CopyTerms } from '../vocabulary/copy-terms.ts'
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import type { KnownLeader } from '../vocabulary/shard.ts';
 import { registerCopying } from './evolve-copying.ts';
+import type { KeptLimits } from '../vocabulary/own-limits.ts';
 import type { KeptOutcome } from '../vocabulary/kept-outcome.ts';
 import {
   type Account,
@@ -46,6 +47,7 @@ type AccountLine = Pick<
   /** Absent if there is none, and in snapshots from before deposits and withdrawals. */
   readonly money?: MoneyLine;
   /** Absent if it is null. */
+  readonly own?: KeptLimits;
   readonly copy?: CopyTerms;
   readonly leadsSince?: Instant;
   /** Absent in snapshots from before accounts could leave memory: then the time of the snapshot stands for it. */
@@ -178,6 +180,7 @@ function accountLine(account: Account): string {
     ...(hasOlderOutcomes && { hasOlderOutcomes }),
     orders,
     ...moneyLine(account),
+    ...(account.own !== null && { own: account.own }),
     ...(account.copy !== null && { copy: account.copy }),
     ...(account.leadsSince !== null && { leadsSince: account.leadsSince }),
   };
@@ -228,6 +231,7 @@ function restoreAccount(state: EngineState, line: AccountLine): void {
   account.noticeBand = line.noticeBand;
   account.activeAt = line.activeAt ?? state.now;
   account.hasOlderOutcomes = line.hasOlderOutcomes ?? line.outcomes.length >= OUTCOMES_MAX;
+  account.own = line.own ?? null;
   account.copy = line.copy ?? null;
   account.leadsSince = line.leadsSince ?? null;
   for (const { id, ...hold } of line.money?.holds ?? []) {

@@ -13,6 +13,7 @@ import type { AccountKind, Payment } from '../vocabulary/command.ts';
 import { COPY_ACCOUNTS_FROM, type CopyTerms, isFollower } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import { type PathLeg, conversionPaths } from '../prices/conversion.ts';
+import type { KeptLimits } from '../vocabulary/own-limits.ts';
 import type { KeptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
 import { type KnownLeader, type Shard, WHOLE } from '../vocabulary/shard.ts';
@@ -68,6 +69,8 @@ export interface Account {
   activeAt: Instant;
   /** When somebody last asked for the account. Derived. */
   askedAt: Instant;
+  /** Limits of the client's own; null: none were set. */
+  own: KeptLimits | null;
   /** The terms of a copying; null for a client's own account. */
   copy: CopyTerms | null;
   /** Since when others may copy the account; null: they may not. */
@@ -265,6 +268,7 @@ export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instan
   hasOlderOutcomes: false,
   activeAt: openedAt,
   askedAt: 0,
+  own: null,
   copy: null,
   leadsSince: null,
   edges: [],

@@ -91,6 +91,8 @@ function eventFacts(
       return [headline(`${who} notice ${event.band}`)];
     case 'NegativeBalanceWrittenOff':
       return [headline(`${who} written off ${money(event.amount)}`)];
+    case 'OwnLimitsSet':
+      return [headline(`${who} limits`), ...limitFacts(event)];
     case 'DemoReset':
       return [headline(`${who} reset`)];
     case 'DepositCredited':
@@ -132,6 +134,21 @@ function eventFacts(
     default:
       return assertNever(event);
   }
+}
+
+/** "loss 100.00, orders 3", and what is to hold later with the word "later" before it. */
+function limitFacts({ limits, planned }: Extract<AccountEvent, { type: 'OwnLimitsSet' }>): Fact[] {
+  const words = ({ lossMax, marginMax, ordersMax, pauseUntil }: typeof limits): string =>
+    [
+      ...(lossMax === null ? [] : [`loss ${money(lossMax)}`]),
+      ...(marginMax === null ? [] : [`margin ${money(marginMax)}`]),
+      ...(ordersMax === null ? [] : [`orders ${ordersMax}`]),
+      ...(pauseUntil === null ? [] : ['pause']),
+    ].join(' ') || 'none';
+  return [
+    detail(`now ${words(limits)}`),
+    ...(planned === null ? [] : [detail(`later ${words(planned.limits)}`)]),
+  ];
 }
 
 function lotsOf(order: Order | undefined): readonly Fact[] {

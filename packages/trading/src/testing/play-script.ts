@@ -6,6 +6,7 @@
 import { type Entry, balancesOf, clientAccount, zeroSum } from '@meridian/ledger';
 import { calendar, financingDays, rollovers } from '@meridian/market';
 import {
+  HOUR_MS,
   ZERO_MONEY,
   assert,
   parseDecimal,
@@ -17,6 +18,7 @@ import {
 import { decodeEvent, encodeEvent } from '../vocabulary/codec.ts';
 import { type Command, SCALED_PRICE_DECIMALS } from '../vocabulary/command.ts';
 import { COPY_ACCOUNTS_FROM, type CopySizing } from '../vocabulary/copy-terms.ts';
+import type { OwnLimits } from '../vocabulary/own-limits.ts';
 import type { FeeType } from '../vocabulary/rules.ts';
 import { execute } from '../engine.ts';
 import { MIRROR_MAX } from '../copying/mirror.ts';
@@ -226,6 +228,8 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     case 'fund':
     case 'stop':
       return { ...copyCommand(on, verb, rest), ...about };
+    case 'limits':
+      return { type: 'SetOwnLimits', ...about, limits: limitsOf(on, rest) };
     case 'reset':
       return { type: 'ResetDemo', ...about, grant: readMoney(rest[0] ?? '') };
     case 'deposit':
@@ -237,6 +241,23 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     default:
       throw new Error(`nobody knows how to ${verb}`);
   }
+}
+
+/** `limits ann loss 100 margin 500 orders 3 pause 2`: the pause in hours; what is not named is none. */
+function limitsOf(on: Play, words: readonly string[]): OwnLimits {
+  const options = optionsOf(words);
+  const amount = (name: string) => {
+    const text = options.get(name);
+    return text === undefined ? null : readMoney(text);
+  };
+  const orders = options.get('orders');
+  const pause = options.get('pause');
+  return {
+    lossMax: amount('loss'),
+    marginMax: amount('margin'),
+    ordersMax: orders === undefined ? null : Number(orders),
+    pauseUntil: pause === undefined ? null : on.now + Number(pause) * HOUR_MS,
+  };
 }
 
 /** `copy bob ann 1000 stop 40 as b1`: b1 becomes the copying's name; then `fund bob b1 -50`, `stop bob b1 close`. */

@@ -38,6 +38,9 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'owed',
   'rests',
   'debts',
+  'lossMax',
+  'marginMax',
+  'made',
 ]);
 
 /**

@@ -3,6 +3,7 @@ import type { InstrumentId, Tick } from '@meridian/market';
 import type { Instant, Lots, Money } from '@meridian/units';
 import type { CopySizing } from './copy-terms.ts';
 import type { AccountId, OrderId, Side } from './order.ts';
+import type { OwnLimits } from './own-limits.ts';
 import type { QualitySeal } from './quality-sealed.ts';
 import type { Rules } from './rules.ts';
 import type { Sealed } from './sealed-event.ts';
@@ -248,6 +249,12 @@ export interface SealQuality {
   readonly seals: readonly QualitySeal[];
 }
 
+/** What the client wishes from now on; what is looser than now holds a day later. */
+export interface SetOwnLimits extends ClientCommand {
+  readonly type: 'SetOwnLimits';
+  readonly limits: OwnLimits;
+}
+
 export type AccountCommand =
   | PlaceOrder
   | CloseOrder
@@ -265,7 +272,8 @@ export type AccountCommand =
   | StartCopying
   | ChangeCopying
   | MoveCopyMoney
-  | StopCopying;
+  | StopCopying
+  | SetOwnLimits;
 type Asks<C extends AccountCommand> = C extends AccountCommand
   ? Omit<C, 'accountId' | 'clientOrderId'>
   : never;

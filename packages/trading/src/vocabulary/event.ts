@@ -4,6 +4,7 @@ import type { InstrumentId } from '@meridian/market';
 import type { AccountKind, Asked, Payment } from './command.ts';
 import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts';
 import type { AccountId, EndReason, Fill, Order, OrderId, Side } from './order.ts';
+import type { OwnLimits, PlannedLimits } from './own-limits.ts';
 import type { QualitySealed } from './quality-sealed.ts';
 import type { RejectionName } from './rejection.ts';
 import type { LogEvent } from './log-event.ts';
@@ -295,6 +296,13 @@ export interface CommandDecided extends About {
   readonly asked: Asked;
 }
 
+/** A client's own limits from now on. */
+export interface OwnLimitsSet extends About {
+  readonly type: 'OwnLimitsSet';
+  readonly limits: OwnLimits;
+  readonly planned: PlannedLimits | null;
+}
+
 /** Why something a leader did was not copied. */
 export type SkipReason =
   | Extract<
@@ -360,7 +368,8 @@ export type AccountEvent =
   | MirrorCaughtUp
   | EquityMarked
   | OutcomeRecorded
-  | CommandDecided;
+  | CommandDecided
+  | OwnLimitsSet;
 
 export type Event =
   | AccountEvent

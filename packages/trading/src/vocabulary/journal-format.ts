@@ -52,6 +52,7 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   TicksSealed: 3,
   CommandDecided: 4,
   QualitySealed: 4,
+  OwnLimitsSet: 4,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
@@ -60,6 +61,7 @@ const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {
   SealLiabilities: 3,
   SealTicks: 3,
   SealQuality: 4,
+  SetOwnLimits: 4,
 };
 
 export const formatOfEvent = ({ type }: Pick<Event, 'type'>): number => EVENTS[type];
