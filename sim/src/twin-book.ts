@@ -6,7 +6,6 @@ import {
   type CopyStopReason,
   type FeeType,
   MIRROR_TASKS_MAX,
-  type OwnLimits,
   type RejectionName,
   STALE_AFTER_MS,
   type Side,
@@ -15,6 +14,7 @@ import {
   grossProfit,
 } from '@meridian/trading';
 import { type Lots, type Money, type Price, type Rate, divide, present } from '@meridian/units';
+import type { TwinLimits } from './twin-kept-limits.ts';
 import type { TwinClosing, TwinExact } from './twin-exact.ts';
 import type { TwinRules } from './twin-terms.ts';
 
@@ -124,15 +124,6 @@ export interface TwinAccount {
   copy: TwinCopy | null;
   /** Limits of the client's own; null: none were set. */
   limits: TwinLimits | null;
-}
-
-/** What holds and what is to hold later, and what came since limits were first set. */
-export interface TwinLimits {
-  readonly now: OwnLimits;
-  readonly later: OwnLimits | null;
-  readonly laterFrom: number;
-  readonly results: { readonly at: number; readonly amount: bigint }[];
-  readonly placed: number[];
 }
 
 /** A close, a fee, a night: what a trading day brings. */

@@ -2,13 +2,8 @@
 // says when it is asked.
 import type { OwnLimits, RejectionName } from '@meridian/trading';
 import { DAY_MS } from '@meridian/units';
-import {
-  type Twin,
-  type TwinAccount,
-  type TwinLimits,
-  equityIn,
-  usedMarginIn,
-} from './twin-book.ts';
+import { type Twin, type TwinAccount, equityIn, usedMarginIn } from './twin-book.ts';
+import type { TwinLimits } from './twin-kept-limits.ts';
 import { say } from './twin-orders.ts';
 
 /** As a number each: the lower, the stricter. */

@@ -19,7 +19,7 @@ import { CHARGES_MAX, chargeAccount, chargeNext, chargeRollovers } from './order
 import { contentHash } from './vocabulary/content-hash.ts';
 import { contentOf, keptOutcome, wholeOutcome } from './vocabulary/kept-outcome.ts';
 import { MIRROR_MAX, MIRROR_TASKS_MAX, catchUp, isCrowded, mirror } from './copying/mirror.ts';
-import { setOwnLimits } from './accounts/own-limits.ts';
+import { setOwnLimits } from './orders/own-limits.ts';
 import { moveMoney } from './money/move-money.ts';
 import type { AccountId } from './vocabulary/order.ts';
 import { placeOrder } from './orders/place-order.ts';

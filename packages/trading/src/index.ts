@@ -18,7 +18,7 @@ export { formatExact } from './copying/copy-size.ts';
 export * from './state/invariants.ts';
 export * from './margin/margin-watch.ts';
 export { availableOf } from './money/move-money.ts';
-export { lostToday, todayOf } from './accounts/own-limits.ts';
+export { todayIn } from './orders/own-limits.ts';
 export * from './vocabulary/own-limits.ts';
 export * from './vocabulary/order.ts';
 export * from './record/performance.ts';

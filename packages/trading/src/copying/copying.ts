@@ -37,7 +37,7 @@ import type { Outcome, OutcomeLine } from '../vocabulary/event.ts';
 import { catchUp } from './mirror.ts';
 import { spendableOf } from '../money/move-money.ts';
 import type { AccountId } from '../vocabulary/order.ts';
-import { checkOwnLimits } from '../accounts/own-limits.ts';
+import { checkOwnLimits } from '../orders/own-limits.ts';
 import { inCents } from '../orders/in-cents.ts';
 import { unpricedCode } from '../orders/place-order.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';

@@ -4,7 +4,7 @@
 import type { Tick } from '@meridian/market';
 import { type Price, assert, larger, smaller } from '@meridian/units';
 import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
-import { checkOwnLimits } from '../accounts/own-limits.ts';
+import { checkOwnLimits } from './own-limits.ts';
 import { chargeAccount, chargePriced } from './financing.ts';
 import { armAccount } from '../margin/margin-watch.ts';
 import type { AccountId, Order } from '../vocabulary/order.ts';

@@ -28,7 +28,7 @@ import {
   refused,
   standingPrices,
 } from './run.ts';
-import { checkOwnLimits } from '../accounts/own-limits.ts';
+import { checkOwnLimits } from './own-limits.ts';
 import { inCents } from './in-cents.ts';
 import { isWatchedByCopiers } from '../state/elsewhere.ts';
 import {
@@ -118,13 +118,7 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     quoteRate,
   });
   const fee = openingFee(instrument, state.feeType, { lots, margin });
-  const own = checkOwnLimits(state, account, {
-    margin: target === null ? margin : null,
-    isNew: true,
-  });
-  if (own) return own;
-  const funds =
-    target === null ? checkFunds(state, account, priced, { side, lots, margin, fee }) : null;
+  const funds = checkMeans(state, account, priced, { side, lots, margin, fee, target });
   if (funds !== null && isRejection(funds)) return funds;
   const order: PlacedOrder = {
     instrumentId: instrument.id,
@@ -144,12 +138,32 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   return { priced, order, figures: funds };
 }
 
+/** @returns what the account stands at, if it can carry the order at market; null: the order waits for its target */
+function checkMeans(
+  state: EngineState,
+  account: Account,
+  priced: Priced,
+  { target, ...order }: Deal & { readonly target: Price | null },
+): AccountFigures | Rejection | null {
+  const margin = target === null ? order.margin : null;
+  const kept = checkOwnLimits(state, account, { margin, isNew: true });
+  if (kept) return kept;
+  return target === null ? checkFunds(state, account, priced, order) : null;
+}
+
+interface Deal {
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly margin: Money;
+  readonly fee: Money;
+}
+
 /** @returns what the account stands at, if it can carry the order at market */
 function checkFunds(
   state: EngineState,
   account: Account,
   priced: Priced,
-  { side, lots, margin, fee }: { side: Side; lots: Lots; margin: Money; fee: Money },
+  { side, lots, margin, fee }: Deal,
 ): AccountFigures | Rejection {
   const figures = figuresOf(state, account);
   const price = openingPrice(side, priced.quote);

@@ -6,7 +6,6 @@
 import { type Entry, balancesOf, clientAccount, zeroSum } from '@meridian/ledger';
 import { calendar, financingDays, rollovers } from '@meridian/market';
 import {
-  HOUR_MS,
   ZERO_MONEY,
   assert,
   parseDecimal,
@@ -18,7 +17,6 @@ import {
 import { decodeEvent, encodeEvent } from '../vocabulary/codec.ts';
 import { type Command, SCALED_PRICE_DECIMALS } from '../vocabulary/command.ts';
 import { COPY_ACCOUNTS_FROM, type CopySizing } from '../vocabulary/copy-terms.ts';
-import type { OwnLimits } from '../vocabulary/own-limits.ts';
 import type { FeeType } from '../vocabulary/rules.ts';
 import { execute } from '../engine.ts';
 import { MIRROR_MAX } from '../copying/mirror.ts';
@@ -29,6 +27,7 @@ import { armAccounts } from '../margin/margin-watch.ts';
 import { restoreSnapshot, snapshotLines } from '../state/snapshot.ts';
 import { type EngineState, createState } from '../state/state.ts';
 import { type Fact, factsOf, figureFacts, outcomeFacts } from './facts.ts';
+import { limitsOf } from './limit-words.ts';
 import { INSTRUMENTS } from './instruments.ts';
 
 export interface Stage {
@@ -229,7 +228,7 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     case 'stop':
       return { ...copyCommand(on, verb, rest), ...about };
     case 'limits':
-      return { type: 'SetOwnLimits', ...about, limits: limitsOf(on, rest) };
+      return { type: 'SetOwnLimits', ...about, limits: limitsOf(optionsOf(rest), on.now) };
     case 'reset':
       return { type: 'ResetDemo', ...about, grant: readMoney(rest[0] ?? '') };
     case 'deposit':
@@ -241,23 +240,6 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     default:
       throw new Error(`nobody knows how to ${verb}`);
   }
-}
-
-/** `limits ann loss 100 margin 500 orders 3 pause 2`: the pause in hours; what is not named is none. */
-function limitsOf(on: Play, words: readonly string[]): OwnLimits {
-  const options = optionsOf(words);
-  const amount = (name: string) => {
-    const text = options.get(name);
-    return text === undefined ? null : readMoney(text);
-  };
-  const orders = options.get('orders');
-  const pause = options.get('pause');
-  return {
-    lossMax: amount('loss'),
-    marginMax: amount('margin'),
-    ordersMax: orders === undefined ? null : Number(orders),
-    pauseUntil: pause === undefined ? null : on.now + Number(pause) * HOUR_MS,
-  };
 }
 
 /** `copy bob ann 1000 stop 40 as b1`: b1 becomes the copying's name; then `fund bob b1 -50`, `stop bob b1 close`. */

@@ -3,7 +3,6 @@ import type { ExecutionQuality } from '@meridian/contract';
 import { formatPercent } from '../lib/format.ts';
 
 type Book = ExecutionQuality['books'][number];
-export type Figures = Book['all'];
 export type Instrument = Book['instruments'][number];
 
 /** The server's word for all that was longer than its last limit. */

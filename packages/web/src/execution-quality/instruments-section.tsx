@@ -2,8 +2,8 @@
 import { useT } from '../lib/i18n.ts';
 import { formatPercent } from '../lib/format.ts';
 import { Folded } from '../ui/folded.tsx';
-import { type Instrument, pipsText } from './figures.ts';
-import { Table } from './table.tsx';
+import { type Instrument, msText, pipsText } from './figures.ts';
+import { KindFacts } from './kind-facts.tsx';
 
 export function InstrumentsSection({
   instruments,
@@ -25,33 +25,40 @@ export function InstrumentsSection({
             </span>
           }
         >
-          <div className="border-t border-line">
-            <Prices instrument={one} />
-          </div>
+          <Kinds instrument={one} />
         </Folded>
       ))}
     </section>
   );
 }
 
-function Prices({ instrument }: { readonly instrument: Instrument }) {
+function Kinds({ instrument }: { readonly instrument: Instrument }) {
   const t = useT();
-  const { code, precision, kinds } = instrument;
-  const later = ['1', '10', '60'].map((seconds) => t('quality.after', { seconds }));
+  const { precision, kinds } = instrument;
   return (
-    <Table
-      label={code}
-      columns={[t('quality.fills'), t('quality.slippage'), t('quality.spread'), ...later]}
-      rows={kinds.map(({ kind, fills, slippage, effective_over_quoted: paid, markouts }) => ({
-        key: kind,
-        name: t(`quality.kind_${kind}`),
-        cells: [
-          String(fills),
-          pipsText(slippage, precision),
-          paid === null ? '—' : formatPercent(Math.round(paid * 10) / 10),
-          ...later.map((_, place) => pipsText(markouts[place], precision)),
-        ],
-      }))}
-    />
+    <ul className="divide-y divide-line border-t border-line">
+      {kinds.map((one) => {
+        const { kind, fills, slippage, effective_over_quoted: paid, markouts, decided } = one;
+        return (
+          <KindFacts
+            key={kind}
+            name={t(`quality.kind_${kind}`)}
+            fills={fills}
+            facts={[
+              [t('quality.slippage'), pipsText(slippage, precision)],
+              [
+                t('quality.spread'),
+                paid === null ? '—' : formatPercent(Math.round(paid * 10) / 10),
+              ],
+              [t('quality.half'), msText(decided?.half)],
+              ...['1', '10', '60'].map(
+                (seconds, place) =>
+                  [t('quality.after', { seconds }), pipsText(markouts[place], precision)] as const,
+              ),
+            ]}
+          />
+        );
+      })}
+    </ul>
   );
 }

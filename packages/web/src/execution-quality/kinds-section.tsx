@@ -2,40 +2,33 @@
 import type { ExecutionQuality } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { msText, shareText } from './figures.ts';
-import { Table } from './table.tsx';
+import { KindFacts } from './kind-facts.tsx';
 
 export function KindsSection({ kinds }: Pick<ExecutionQuality['books'][number], 'kinds'>) {
   const t = useT();
-  const label = t('quality.by_kind');
   return (
     <section>
-      <h2 className="text-heading">{label}</h2>
-      <div className="mt-3 rounded-card border border-line">
-        <Table
-          label={label}
-          columns={[
-            t('quality.fills'),
-            t('quality.better'),
-            t('quality.same'),
-            t('quality.worse'),
-            t('quality.half'),
-            t('quality.nearly_all'),
-          ]}
-          rows={kinds.map(({ kind, fills, better, same, worse, decided }) => {
-            const compared = better + same + worse;
-            return {
-              key: kind,
-              name: t(`quality.kind_${kind}`),
-              cells: [
-                String(fills),
-                ...[better, same, worse].map((part) => shareText(part, compared)),
-                msText(decided?.half),
-                msText(decided?.nearly_all),
-              ],
-            };
-          })}
-        />
-      </div>
+      <h2 className="text-heading">{t('quality.by_kind')}</h2>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line">
+        {kinds.map(({ kind, fills, rejected, better, same, worse, decided }) => {
+          const compared = better + same + worse;
+          return (
+            <KindFacts
+              key={kind}
+              name={t(`quality.kind_${kind}`)}
+              fills={fills}
+              facts={[
+                [t('quality.better'), shareText(better, compared)],
+                [t('quality.same'), shareText(same, compared)],
+                [t('quality.worse'), shareText(worse, compared)],
+                [t('quality.half'), msText(decided?.half)],
+                [t('quality.nearly_all'), msText(decided?.nearly_all)],
+                [t('quality.refused'), String(rejected)],
+              ]}
+            />
+          );
+        })}
+      </ul>
     </section>
   );
 }

@@ -11,8 +11,11 @@ import {
   availableOf,
   figuresOf,
   floatingOf,
+  todayIn,
 } from '@meridian/trading';
 import type { Money } from '@meridian/units';
+
+export type LimitsToday = NonNullable<ReturnType<typeof todayIn>>;
 
 /** An account as nouns read it: the account itself, without what only the engine changes and walks through. */
 export type AccountView = Readonly<
@@ -52,6 +55,8 @@ export interface AccountsView {
   floating(id: AccountId): Money | null;
   /** What may be withdrawn or put into a copying now; null while it is unknown. */
   available(id: AccountId): Money | null;
+  /** The client's own limits, and how far they are used; null: none were set. */
+  ownLimits(id: AccountId): LimitsToday | null;
   /** Whether money is set aside for this withdrawal of the account. */
   holds(id: AccountId, withdrawalId: number): boolean;
   /** The withdrawals that money is set aside for, of all accounts, read as the caller goes on. */
@@ -74,6 +79,7 @@ export function accountsView(state: EngineState): AccountsView {
     figures: (id) => figuresOf(state, known(id)),
     floating: (id) => floatingOf(state, known(id)),
     available: (id) => availableOf(state, known(id)),
+    ownLimits: (id) => todayIn(state, known(id)),
     holds: (id, withdrawalId) => accounts.get(id)?.holds.has(withdrawalId) === true,
     *heldWithdrawals() {
       for (const { holds } of accounts.values()) yield* holds.keys();

@@ -11,8 +11,8 @@ import {
 } from '../vocabulary/own-limits.ts';
 import { type Rejection, reject } from '../vocabulary/rejection.ts';
 import { type AccountFigures, figuresOf } from '../margin/valuation.ts';
-import { inCents } from '../orders/in-cents.ts';
-import { type Run, done, emit } from '../orders/run.ts';
+import { inCents } from './in-cents.ts';
+import { type Run, done, emit } from './run.ts';
 import type { Account, EngineState } from '../state/state.ts';
 
 /** What is stricter holds at once; what is looser is planned, and a plan that is asked for again keeps its time. */
@@ -78,14 +78,14 @@ export function checkOwnLimits(
 }
 
 /** What the trading day has brought until now, of an account with limits. */
-export const todayOf = (
+const todayOf = (
   { day }: NonNullable<Account['own']>,
   now: Instant,
 ): { readonly made: Money; readonly orders: number } =>
   now < day.until ? day : { made: ZERO_MONEY, orders: 0 };
 
 /** From 0: losses of the day and of what is open, less gains. A price that is missing hides what is open. */
-export function lostToday(
+function lostToday(
   state: EngineState,
   account: Account,
   { floating }: Pick<AccountFigures, 'floating'> = figuresOf(state, account),
@@ -94,4 +94,17 @@ export function lostToday(
   const { made } = todayOf(account.own, state.now);
   const standing = addMoney(made, floating ?? ZERO_MONEY);
   return standing < 0n ? negateMoney(standing) : ZERO_MONEY;
+}
+
+/** How far an account's limits are used by now; null: it has none. */
+export function todayIn(state: EngineState, account: Account) {
+  const { own } = account;
+  if (own === null) return null;
+  const { planned } = own;
+  return {
+    limits: limitsAt(own, state.now),
+    planned: planned !== null && planned.from > state.now ? planned : null,
+    lost: lostToday(state, account),
+    orders: todayOf(own, state.now).orders,
+  };
 }
