@@ -75,6 +75,21 @@ describe('the chart on a phone', () => {
   });
 });
 
+/** Where a tag stands once the chart has found its range. */
+async function restOf(tag: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  let before: string | undefined;
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = JSON.stringify(await tag.boundingBox());
+      return before === last;
+    })
+    .toBe(true);
+  const box = await tag.boundingBox();
+  if (box === null) throw new Error('the tag is on the screen');
+  return { x: box.x + 20, y: box.y + box.height / 2 };
+}
+
 describe('the line of a stop', () => {
   it('moves by keys with its result in money, Escape puts it back, Enter asks', async () => {
     const page = await visitAsTrader('/trade');
@@ -106,9 +121,7 @@ describe('the line of a stop', () => {
     const { stop } = await holdOrder(page);
     const line = page.getByRole('slider', { name: 'Stop loss, Buy 0.50' });
     await line.waitFor();
-    const box = await line.boundingBox();
-    if (box === null) throw new Error('the tag is on the screen');
-    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    const { x, y } = await restOf(line);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y + 12, { steps: 4 });

@@ -1,14 +1,19 @@
-// Candles of the wire as the chart's bars, and the chart's names for the six periods.
+// Candles of the wire as the chart's bars, and the periods as the chart library knows them.
 import type { Candle, Period } from '@meridian/contract';
-import type { KLineData, Period as ChartPeriod } from 'klinecharts';
+import type { KLineData, Period as LibraryPeriod } from 'klinecharts';
+import type { ChartPeriod } from './chart-periods.ts';
 
-export const CHART_PERIODS: Readonly<Record<Period, ChartPeriod>> = {
+/** It only decides how much of a date the library would write. */
+export const LIBRARY_PERIODS: Readonly<Record<ChartPeriod, LibraryPeriod>> = {
   '1min': { type: 'minute', span: 1 },
   '5min': { type: 'minute', span: 5 },
   '15min': { type: 'minute', span: 15 },
   '30min': { type: 'minute', span: 30 },
   '60min': { type: 'hour', span: 1 },
+  '4hour': { type: 'hour', span: 4 },
   '1day': { type: 'day', span: 1 },
+  '1week': { type: 'week', span: 1 },
+  '1month': { type: 'month', span: 1 },
 };
 
 const MINUTE = 60_000;

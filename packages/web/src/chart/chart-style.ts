@@ -1,5 +1,6 @@
 // The chart in the product's colours and type, read from the document so that theme and trend colours apply at once.
-import type { DeepPartial, Styles } from 'klinecharts';
+import type { CandleStyle, CandleType, DeepPartial, Styles } from 'klinecharts';
+import type { ChartType } from './chart-views.ts';
 
 const FAMILY = "'Geist App', system-ui, sans-serif";
 const TEXT_SIZE = 10.5;
@@ -39,15 +40,16 @@ export function readColours(): ChartColours {
 }
 
 /** Lines of indicators, told apart by hue and lightness in both themes. */
-const indicatorLines = (colours: ChartColours) => [
+export const indicatorColours = (colours: ChartColours = readColours()): readonly string[] => [
   '#D08A12',
   colours.accent,
   '#9B5DE5',
   '#0E9AA7',
   '#E0559A',
+  '#5C8A3A',
 ];
 
-export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
+export function chartStyles(colours: ChartColours, type: ChartType): DeepPartial<Styles> {
   const text = { color: colours.text3, size: TEXT_SIZE, family: FAMILY };
   const words = { ...text, marginTop: 2, marginBottom: 2 };
   const axis = {
@@ -57,7 +59,7 @@ export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
   };
   return {
     grid: { horizontal: { color: colours.line, style: 'solid' }, vertical: { show: false } },
-    candle: candleStyles(colours),
+    candle: candleStyles(colours, type),
     indicator: {
       tooltip: {
         showRule: 'always',
@@ -65,7 +67,7 @@ export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
         title: words,
         legend: words,
       },
-      lines: indicatorLines(colours).map((color) => ({
+      lines: indicatorColours(colours).map((color) => ({
         color,
         size: 1.25,
         style: 'solid',
@@ -114,10 +116,37 @@ const label = (colours: ChartColours) => ({
   paddingBottom: 3,
 });
 
-function candleStyles(colours: ChartColours): DeepPartial<Styles['candle']> {
+/** The kinds of bars as the chart library draws them. */
+const LIBRARY_TYPES: Readonly<Record<ChartType, CandleType>> = {
+  candles: 'candle_solid',
+  hollow: 'candle_up_stroke',
+  bars: 'ohlc',
+  line: 'area',
+  area: 'area',
+  heikin_ashi: 'candle_solid',
+};
+
+function areaStyles({ accent }: ChartColours, type: ChartType): DeepPartial<CandleStyle['area']> {
+  const ground = (part: number) =>
+    type === 'line' ? 'transparent' : `color-mix(in srgb, ${accent} ${part}%, transparent)`;
+  return {
+    lineColor: accent,
+    lineSize: 1.5,
+    backgroundColor: [
+      { offset: 0, color: ground(2) },
+      { offset: 1, color: ground(22) },
+    ],
+    // A point that pulses would draw the chart sixty times a second for nothing.
+    point: { show: false },
+  };
+}
+
+function candleStyles(colours: ChartColours, type: ChartType): DeepPartial<CandleStyle> {
   const { up, down, text3 } = colours;
   const { backgroundColor: _ground, ...lastText } = label(colours);
   return {
+    type: LIBRARY_TYPES[type],
+    area: areaStyles(colours, type),
     bar: {
       upColor: up,
       downColor: down,
@@ -134,6 +163,8 @@ function candleStyles(colours: ChartColours): DeepPartial<Styles['candle']> {
       high: { show: false },
       low: { show: false },
       last: {
+        // A Heikin-Ashi bar closes at a mean, which is no price.
+        show: type !== 'heikin_ashi',
         upColor: colours.upSolid,
         downColor: colours.downSolid,
         noChangeColor: colours.text3,

@@ -1,11 +1,12 @@
 // What the chart shows, in words, for those who hear the page: instrument, period, range, last price, lines.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatPrice as priceText } from '@meridian/units';
-import type { Instrument, Period } from '@meridian/contract';
+import type { Instrument } from '@meridian/contract';
 import type { Chart } from 'klinecharts';
 import { formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { wallOf, wallText } from './chart-axes.ts';
+import { type ChartPeriod, isDaily } from './chart-periods.ts';
 import type { ChartScale } from './chart-scale.ts';
 import type { ShownLine } from './order-line-looks.ts';
 
@@ -14,7 +15,7 @@ interface ChartWordsProps {
   readonly chart: Chart;
   readonly scale: ChartScale;
   readonly instrument: Pick<Instrument, 'ShowCode' | 'PricePrecision'>;
-  readonly period: Period;
+  readonly period: ChartPeriod;
   readonly lines: readonly ShownLine[];
 }
 
@@ -65,8 +66,8 @@ export function ChartWords({ id, chart, scale, instrument, period, lines }: Char
   }, [scale]);
   if (seen === null) return <p id={id} className="sr-only" />;
   const { PricePrecision: precision, ShowCode: code } = instrument;
-  const isDaily = period === '1day';
-  const at = (moment: number) => wallText(wallOf(moment, isDaily), isDaily ? 'date' : 'moment');
+  const hasDates = isDaily(period);
+  const at = (moment: number) => wallText(wallOf(moment, hasDates), hasDates ? 'date' : 'moment');
   return (
     <p id={id} className="sr-only">
       {t('chart.words', {

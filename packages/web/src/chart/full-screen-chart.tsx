@@ -1,6 +1,6 @@
 // The chart over the whole screen, upright or sideways: the browser's own dialog, and its full screen if it has one.
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { Instrument, Period } from '@meridian/contract';
+import type { Instrument } from '@meridian/contract';
 import { ChartSpline, RotateCw, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
@@ -8,14 +8,15 @@ import { useQuote } from '../lib/quotes.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Percent, PriceFigure } from '../ui/price-figure.tsx';
+import type { ChartPeriod } from './chart-periods.ts';
 import { PeriodBar } from './period-bar.tsx';
 
 interface FullScreenChartProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly instrument: Instrument;
-  readonly period: Period;
-  readonly onPeriod: (period: Period) => void;
+  readonly period: ChartPeriod;
+  readonly onPeriod: (period: ChartPeriod) => void;
   readonly onIndicators: () => void;
   readonly children: ReactNode;
 }

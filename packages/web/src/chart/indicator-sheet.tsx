@@ -1,14 +1,28 @@
-// Which indicators lie over and under the chart; several at once, remembered on this device.
+// Which indicators lie over and under the chart, and their parameters; several at once, kept with the account.
+import { useId, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { usePreference } from '../lib/preferences.ts';
+import { useWorkspace } from '../lib/workspace.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { INDICATORS, PANES_MAX, type IndicatorChoice, switchIndicator } from './indicators.ts';
+import {
+  type ChosenIndicator,
+  INDICATORS,
+  type Indicator,
+  PANES_MAX,
+  type Parameter,
+  indicatorOf,
+  isWithin,
+  readIndicators,
+  setParameter,
+  switchIndicator,
+} from './indicators.ts';
 
 interface IndicatorSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
+
+export const useIndicators = () => useWorkspace('indicators', readIndicators);
 
 export function IndicatorSheet({ open, onOpenChange }: IndicatorSheetProps) {
   const t = useT();
@@ -22,6 +36,7 @@ export function IndicatorSheet({ open, onOpenChange }: IndicatorSheetProps) {
         title={t('trade.indicators_under', { count: PANES_MAX })}
         choices={INDICATORS.filter((one) => one.place === 'under')}
       />
+      <Parameters />
     </Sheet>
   );
 }
@@ -31,16 +46,16 @@ function Shelf({
   choices,
 }: {
   readonly title: string;
-  readonly choices: readonly IndicatorChoice[];
+  readonly choices: readonly Indicator[];
 }) {
   const t = useT();
-  const [chosen, setChosen] = usePreference('indicators');
+  const [chosen, setChosen] = useIndicators();
   return (
     <fieldset className="mb-4">
       <legend className="mb-2 text-caption font-medium text-text-3">{title}</legend>
       <div className="grid grid-cols-2 gap-2">
         {choices.map(({ name }) => {
-          const isOn = chosen.includes(name);
+          const isOn = chosen.some((one) => one.name === name);
           return (
             <button
               key={name}
@@ -58,5 +73,97 @@ function Shelf({
         })}
       </div>
     </fieldset>
+  );
+}
+
+/** Of those that are on the chart and have any. */
+function Parameters() {
+  const t = useT();
+  const [chosen, setChosen] = useIndicators();
+  const shown = chosen.filter((one) => one.parameters.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className="mb-2">
+      <legend className="mb-2 text-caption font-medium text-text-3">{t('chart.parameters')}</legend>
+      <div className="divide-y divide-line rounded-control border border-line px-4">
+        {shown.map((one) => (
+          <ParameterRow
+            key={one.name}
+            one={one}
+            onValue={(index, value) =>
+              setChosen(setParameter(chosen, { name: one.name, index, value }))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ParameterRow({
+  one,
+  onValue,
+}: {
+  readonly one: ChosenIndicator;
+  readonly onValue: (index: number, value: number) => void;
+}) {
+  return (
+    <div className="flex items-center gap-3 py-2.5">
+      <Figure className="w-20 shrink-0 text-caption font-semibold">{one.name}</Figure>
+      <div className="flex min-w-0 flex-1 gap-2">
+        {indicatorOf(one.name).parameters.map((parameter, index) => (
+          <ParameterField
+            key={parameter.name}
+            of={one.name}
+            parameter={parameter}
+            value={one.parameters[index] ?? parameter.initial}
+            onValue={(value) => onValue(index, value)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ParameterFieldProps {
+  readonly of: string;
+  readonly parameter: Parameter;
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+}
+
+/** A whole number; what is not one within the limits says so and changes nothing. */
+function ParameterField({ of, parameter, value, onValue }: ParameterFieldProps) {
+  const t = useT();
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && !isWithin(Number(typed === '' ? Number.NaN : typed), parameter);
+  const change = (text: string) => {
+    setTyped(text);
+    const number = Number(text);
+    if (text !== '' && isWithin(number, parameter)) onValue(number);
+  };
+  return (
+    <span className="min-w-0 flex-1">
+      <label htmlFor={id} className="block truncate text-micro text-text-3">
+        {t(`chart.parameter_${parameter.name}`)}
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        aria-label={`${of}: ${t(`chart.parameter_${parameter.name}`)}`}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-fault` : undefined}
+        value={typed ?? String(value)}
+        onChange={(event) => change(event.target.value.trim())}
+        onBlur={() => setTyped(null)}
+        className={`figure h-11 w-full rounded-inner bg-fill px-3 text-body ${isWrong ? 'ring-2 ring-negative' : ''}`}
+      />
+      {isWrong && (
+        <span id={`${id}-fault`} role="alert" className="block text-micro text-negative">
+          {t('chart.parameter_between', { min: parameter.min, max: parameter.max })}
+        </span>
+      )}
+    </span>
   );
 }

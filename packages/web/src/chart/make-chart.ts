@@ -27,7 +27,7 @@ function makeChart(element: HTMLElement): (MadeChart & { takeDown: () => void })
   const chart = init(element, {
     timezone: TIME_ZONE,
     thousandsSeparator: { sign: ',' },
-    styles: chartStyles(readColours()),
+    styles: chartStyles(readColours(), 'candles'),
   });
   if (!chart) return null;
   chart.setBarSpace(BAR_PX);

@@ -1,111 +1,106 @@
 // The candle chart: keeps the chart library in step with what is asked for, and lays the lines over it.
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { Instrument, Period } from '@meridian/contract';
+import type { Instrument } from '@meridian/contract';
 import type { Price } from '@meridian/units';
 import type { Chart } from 'klinecharts';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { subscribeCandles } from '../lib/candles.ts';
-import { CHART_PERIODS } from './candle-bars.ts';
+import { LIBRARY_PERIODS } from './candle-bars.ts';
 import { takeCandlesAhead } from './candles-ahead.ts';
 import { type LoadState, candleLoader } from './candle-loader.ts';
+import {
+  type CandleServer,
+  type CandleSource,
+  heikinAshiCandles,
+  longerCandles,
+  servedCandles,
+} from './candle-source.ts';
 import { nameTimes } from './chart-axes.ts';
-import { noLegend } from './chart-legend.ts';
-import { CANDLE_PANE, SCALE_NAME } from './chart-names.ts';
-import type { ChartScale } from './chart-scale.ts';
+import { type ChartPeriod, isDaily, isLonger } from './chart-periods.ts';
 import { chartStyles, readColours } from './chart-style.ts';
+import type { ChartType } from './chart-views.ts';
 import { ChartWords } from './chart-words.tsx';
-import { chosenIndicators } from './indicators.ts';
+import { drawIndicators } from './draw-indicators.ts';
+import type { ChosenIndicator } from './indicators.ts';
 import { type MadeChart, useMadeChart } from './make-chart.ts';
 import type { ShownLine } from './order-line-looks.ts';
 import { PriceLines, usePlotSize, useTagRoom } from './price-lines.tsx';
 
 export interface PriceChartProps {
   readonly instrument: Pick<Instrument, 'Id' | 'Code' | 'ShowCode' | 'PricePrecision'>;
-  readonly period: Period;
-  readonly indicators: readonly string[];
+  readonly period: ChartPeriod;
+  readonly type: ChartType;
+  readonly indicators: readonly ChosenIndicator[];
   readonly lines: readonly ShownLine[];
   /** A line was dropped at a price. */
   readonly onMove: (id: string, price: Price) => void;
   readonly onState: (state: LoadState) => void;
 }
 
-const UNDER_PANE_PX = 76;
-/** Room for the line of figures above an indicator, free of its bars. */
-const LEGEND_PX = 22;
-
 /** The colours follow the page's. */
-function useColours(chart: Chart | null): void {
+function useColours(chart: Chart | null, type: ChartType, onChange: () => void): void {
+  const tell = useEffectEvent(onChange);
   useEffect(() => {
     if (!chart) return undefined;
-    const repaint = () => chart.setStyles(chartStyles(readColours()));
+    const repaint = () => {
+      chart.setStyles(chartStyles(readColours(), type));
+      tell();
+    };
+    chart.setStyles(chartStyles(readColours(), type));
     const observer = new MutationObserver(repaint);
     observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-trend'] });
     return () => observer.disconnect();
-  }, [chart]);
+  }, [chart, type]);
+}
+
+function sourceOf(server: CandleServer, period: ChartPeriod, isMean: boolean): CandleSource {
+  const source = isLonger(period) ? longerCandles(server, period) : servedCandles(server, period);
+  return isMean ? heikinAshiCandles(source) : source;
 }
 
 /** Loads the candles of an instrument and a period, and keeps them live. */
 function useCandles(
   chart: Chart | null,
-  { instrument, period, onState: tellState }: PriceChartProps,
+  { instrument, period, type, onState: tellState }: PriceChartProps,
 ): void {
   const onState = useEffectEvent(tellState);
   const { Id: forexId, Code: code, PricePrecision: precision } = instrument;
+  const isMean = type === 'heikin_ashi';
   useEffect(() => {
     if (!chart) return undefined;
-    const loader = candleLoader({
+    const server: CandleServer = {
       load: async ({ signal, ...of }) =>
         (of.end === undefined ? await takeCandlesAhead(forexId, of.period) : null) ??
         call('kline', { forex_id: forexId, ...of }, { signal, quiet: true }),
       subscribe: (of, listener) => subscribeCandles(code, of, listener),
+    };
+    const loader = candleLoader(sourceOf(server, period, isMean), {
       onState: (state) => onState(state),
       onGap: () => chart.resetData(),
       onFrame: (run) => void requestAnimationFrame(run),
     });
-    nameTimes(chart, period === '1day');
+    nameTimes(chart, isDaily(period));
     chart.setSymbol({ ticker: code, pricePrecision: precision, volumePrecision: 2 });
-    chart.setPeriod(CHART_PERIODS[period]);
+    chart.setPeriod(LIBRARY_PERIODS[period]);
     chart.setDataLoader(loader);
     return () => {
       loader.stop();
       // This loader must not be asked for another symbol or period.
       chart.setDataLoader({ getBars: () => {} });
     };
-  }, [chart, forexId, code, precision, period]);
-}
-
-function drawIndicators(chart: Chart, scale: ChartScale, indicators: readonly string[]): void {
-  const chosen = chosenIndicators(indicators);
-  for (const { name } of chart.getIndicators()) {
-    if (name !== SCALE_NAME && !chosen.some((one) => one.name === name))
-      chart.removeIndicator({ name });
-  }
-  scale.showVolume(chosen.some(({ name }) => name === 'VOL'));
-  for (const { name, place, parameters } of chosen) {
-    if (name === 'VOL' || chart.getIndicators({ name }).length > 0) continue;
-    const settings = { name, ...(parameters && { calcParams: [...parameters] }) };
-    if (place === 'over') {
-      const onCandles = { ...settings, paneId: CANDLE_PANE, createTooltipDataSource: noLegend };
-      chart.createIndicator(onCandles, true);
-    } else {
-      const id = `pane.${name}`;
-      chart.createIndicator({ ...settings, paneId: id });
-      chart.setPaneOptions({ id, height: UNDER_PANE_PX, minHeight: 48, dragEnabled: false });
-      chart.overrideYAxis({ paneId: id, gap: { top: LEGEND_PX, bottom: 0 } });
-    }
-  }
+  }, [chart, forexId, code, precision, period, isMean]);
 }
 
 export default function PriceChart(props: PriceChartProps) {
-  const { instrument, indicators } = props;
+  const { instrument, indicators, type } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const words = useId();
   const made = useMadeChart(box);
   const chart = made?.chart ?? null;
 
-  useColours(chart);
+  useColours(chart, type, () => made && drawIndicators(made.chart, made.scale, indicators));
   useCandles(chart, props);
   useEffect(() => {
     if (made) drawIndicators(made.chart, made.scale, indicators);

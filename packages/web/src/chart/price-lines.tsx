@@ -33,7 +33,7 @@ export function PriceLines({ made, code, lines, onMove }: PriceLinesProps) {
   return (
     <div
       dir="ltr"
-      className="pointer-events-none absolute inset-x-0 top-0 overflow-hidden text-micro"
+      className="pointer-events-none absolute inset-x-0 top-0 z-5 overflow-hidden text-micro"
       style={{ height: plot?.height ?? 0, '--axis': `${plot?.axisWidth ?? 0}px` } as CSSProperties}
     >
       {lines.map((line) => (

@@ -52,8 +52,6 @@ const PREFERENCES = {
   /** Codes of instruments. */
   favourites: names([]),
   period: choice<Period>(['1min', '5min', '15min', '30min', '60min', '1day'], () => '1min'),
-  /** Moving averages, and the volume, which belongs to a chart. */
-  indicators: names(['MA', 'VOL']),
 };
 export type PreferenceName = keyof typeof PREFERENCES;
 export type PreferenceValue<N extends PreferenceName> = ReturnType<

@@ -1,0 +1,80 @@
+// Keeps the indicators on the chart in step with the chosen ones: their parameters, their panes, a colour for each line.
+import type { Chart } from 'klinecharts';
+import { noLegend } from './chart-legend.ts';
+import { CANDLE_PANE, SCALE_NAME } from './chart-names.ts';
+import type { ChartScale } from './chart-scale.ts';
+import { indicatorColours } from './chart-style.ts';
+import { type ChosenIndicator, indicatorOf } from './indicators.ts';
+import { registerOwnIndicators } from './own-indicators.ts';
+
+const UNDER_PANE_PX = 76;
+/** Room for the line of figures above an indicator, free of its bars. */
+const LEGEND_PX = 22;
+/** Digits of figures that are no prices. */
+const FIGURE_DIGITS = 2;
+
+const drawnName = ({ name }: ChosenIndicator): string => indicatorOf(name).drawnAs ?? name;
+const signature = (one: ChosenIndicator, colours: readonly string[]): string =>
+  [drawnName(one), ...one.parameters, ...colours].join();
+
+/** What each chart shows, so that only what changed is drawn anew. */
+const shown = new WeakMap<Chart, Map<string, string>>();
+
+export function drawIndicators(
+  chart: Chart,
+  scale: ChartScale,
+  chosen: readonly ChosenIndicator[],
+): void {
+  registerOwnIndicators();
+  const before = shown.get(chart) ?? new Map<string, string>();
+  const palette = indicatorColours();
+  scale.showVolume(chosen.some(({ name }) => name === 'VOL'));
+  const wanted = new Map<string, { one: ChosenIndicator; colours: readonly string[] }>();
+  let next = 0;
+  for (const one of chosen) {
+    if (one.name === 'VOL') continue;
+    const { place, lines } = indicatorOf(one.name);
+    // Lines over the candles go on through the palette; each pane begins it anew.
+    const start = place === 'over' ? next : 0;
+    if (place === 'over') next += lines;
+    const colours = Array.from(
+      { length: lines },
+      (_, i) => palette[(start + i) % palette.length] ?? '',
+    );
+    wanted.set(drawnName(one), { one, colours });
+  }
+  for (const { name } of chart.getIndicators()) {
+    const now = wanted.get(name);
+    const isSame = now !== undefined && before.get(name) === signature(now.one, now.colours);
+    if (name !== SCALE_NAME && !isSame) {
+      chart.removeIndicator({ name });
+      before.delete(name);
+    }
+  }
+  for (const [name, { one, colours }] of wanted) {
+    if (before.has(name)) continue;
+    draw(chart, one, colours);
+    before.set(name, signature(one, colours));
+  }
+  shown.set(chart, before);
+}
+
+function draw(chart: Chart, one: ChosenIndicator, colours: readonly string[]): void {
+  const { place, parameters } = indicatorOf(one.name);
+  const lines = colours.map((color) => ({ color, size: 1.25, style: 'solid' as const }));
+  const settings = {
+    name: drawnName(one),
+    ...(parameters.length > 0 && { calcParams: [...one.parameters] }),
+    ...(lines.length > 0 && { styles: { lines } }),
+  };
+  if (place === 'over') {
+    const onCandles = { ...settings, paneId: CANDLE_PANE, createTooltipDataSource: noLegend };
+    chart.createIndicator(onCandles, true);
+    return;
+  }
+  const id = `pane.${one.name}`;
+  const precision = one.name === 'ATR' ? chart.getSymbol()?.pricePrecision : FIGURE_DIGITS;
+  chart.createIndicator({ ...settings, paneId: id, ...(precision !== undefined && { precision }) });
+  chart.setPaneOptions({ id, height: UNDER_PANE_PX, minHeight: 48, dragEnabled: false });
+  chart.overrideYAxis({ paneId: id, gap: { top: LEGEND_PX, bottom: 0 } });
+}
