@@ -77,6 +77,10 @@ describe('the chart on a phone', () => {
 
 /** Where a tag stands once the chart has found its range. */
 async function restOf(tag: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  // Before its candles have come, the chart has no heights.
+  await tag.page().getByRole('region', { name: 'Chart' }).locator('[aria-busy]').waitFor({
+    state: 'detached',
+  });
   let before: string | undefined;
   await expect
     .poll(async () => {

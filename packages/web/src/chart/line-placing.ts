@@ -26,11 +26,15 @@ export function linePlacing(
     const plot = scale.plot();
     if (plot === null) return;
     const { height, lastY } = plot;
-    const levels = [...lines].map(([id, { price }]) => ({ id, y: plot.toY(price) }));
+    const levels = [...lines].map(([id, { price, element }]) => {
+      const y = plot.toY(price);
+      // Whoever moves a line by keys beyond the pane still holds it: hidden, it would lose the focus.
+      const isHeld = element.contains(document.activeElement);
+      return { id, element, y: isHeld ? Math.min(Math.max(y, 0), height) : y };
+    });
     const places = labelPlaces(levels, { height, fixed: lastY });
-    for (const { id, y } of levels) {
-      const style = lines.get(id)?.element.style;
-      if (style === undefined) continue;
+    for (const { id, element, y } of levels) {
+      const { style } = element;
       const isSeen = y >= -HALF_LINE_PX && y <= height + HALF_LINE_PX;
       style.transform = `translateY(${y}px)`;
       style.visibility = isSeen ? '' : 'hidden';
