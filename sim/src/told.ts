@@ -7,6 +7,10 @@ import { assertNever } from '@meridian/units';
 const copied = (order: Order | undefined): string =>
   order?.copyOf === undefined ? '' : ` of #${order.copyOf} exact ${order.exactLots}`;
 
+/** The key that placed it, if its owner did not. */
+const byKey = (order: Pick<Order, 'apiKey'> | undefined): string =>
+  order?.apiKey === undefined ? '' : ` by ${order.apiKey}`;
+
 /** What the account's other open orders stand at, for the returns. */
 const beside = ({ floating }: BesideOpen): string =>
   floating === undefined ? '' : ` beside=${floating}`;
@@ -27,14 +31,14 @@ function tell(event: Event, order: Order | undefined): string[] {
     case 'PendingOrderPlaced': {
       const { triggerKind, side, lots, targetPrice, stopLoss, takeProfit, askedAt } = event.order;
       return [
-        `pending #${event.orderId} ${triggerKind} ${side} ${lots} at ${targetPrice} ${stopLoss} ${takeProfit} asked ${askedAt}`,
+        `pending #${event.orderId} ${triggerKind} ${side} ${lots} at ${targetPrice} ${stopLoss} ${takeProfit} asked ${askedAt}${byKey(event.order)}`,
       ];
     }
     case 'MarketOrderFilled':
     case 'PendingOrderFilled': {
       const { margin, fee } = event.type === 'MarketOrderFilled' ? event.order : event;
       return [
-        `${order?.copyOf === undefined ? 'filled' : 'copied'} #${event.orderId} ${order?.side} ${order?.lots} at ${event.fill.price} margin ${margin} fee ${fee}${copied(order)}${came(event.fill)}`,
+        `${order?.copyOf === undefined ? 'filled' : 'copied'} #${event.orderId} ${order?.side} ${order?.lots} at ${event.fill.price} margin ${margin} fee ${fee}${copied(order)}${byKey(order)}${came(event.fill)}`,
       ];
     }
     case 'PendingOrderEnded':

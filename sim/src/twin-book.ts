@@ -28,6 +28,8 @@ export interface TwinOrder {
   readonly kind: TriggerKind | null;
   /** When its request arrived. */
   readonly asked: number | undefined;
+  /** The name of the key that placed it. */
+  readonly apiKey?: string;
   isOpen: boolean;
   lots: Lots;
   openPrice: Price;

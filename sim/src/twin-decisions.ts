@@ -38,7 +38,7 @@ import { endAtReset, follows } from './twin-copy-end.ts';
 import { serveAhead } from './twin-deeds.ts';
 import { setLimitsInTwin, whyLimited } from './twin-limits.ts';
 import { moveMoneyInTwin } from './twin-money.ts';
-import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
+import { byKey, closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
 import { isTogether, nextOrderIdIn, shardIn, takeOrderId, tellFollowers } from './twin-shards.ts';
 
 const line = (
@@ -157,7 +157,7 @@ function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
     say(
       twin,
       account.id,
-      `pending #${order.id} ${order.kind} ${order.side} ${order.lots} at ${order.target} ${order.stopLoss} ${order.takeProfit} asked ${order.asked}`,
+      `pending #${order.id} ${order.kind} ${order.side} ${order.lots} at ${order.target} ${order.stopLoss} ${order.takeProfit} asked ${order.asked}${byKey(order)}`,
     );
     const leaderEquity = equityIn(twin, account);
     tellFollowers(twin, account.id, { kind: 'places', order, leaderEquity });
@@ -211,6 +211,7 @@ function orderOf(
     ...{ side, lots, leverage, margin, target, stopLoss, takeProfit },
     kind: target === null ? null : isBelow === (side === 'buy') ? 'limit' : 'stop',
     asked: command.arrivedAt,
+    ...(command.apiKey !== undefined && { apiKey: command.apiKey }),
     isOpen: false,
     openPrice: market,
     fee: openingFee(instrument, twin.book.rules.feeType, { lots, margin }),

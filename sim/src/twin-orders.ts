@@ -58,10 +58,14 @@ export function openInTwin(
   say(
     twin,
     order.accountId,
-    `${order.copyOf === null ? 'filled' : 'copied'} #${order.id} ${order.side} ${order.lots} at ${at.price} margin ${at.margin} fee ${at.fee}${copied(order)}${came}`,
+    `${order.copyOf === null ? 'filled' : 'copied'} #${order.id} ${order.side} ${order.lots} at ${at.price} margin ${at.margin} fee ${at.fee}${copied(order)}${byKey(order)}${came}`,
   );
   tellOpening(twin, order, { price: at.price, leaderEquity, came });
 }
+
+/** The key that placed it, if its owner did not. */
+export const byKey = ({ apiKey }: TwinOrder): string =>
+  apiKey === undefined ? '' : ` by ${apiKey}`;
 
 const copied = ({ copyOf, exact }: TwinOrder): string =>
   copyOf === null ? '' : ` of #${copyOf} exact ${exact}`;

@@ -142,7 +142,15 @@ export function executeInTwin(
 function answerInTwin(twin: Twin, account: TwinAccount, command: AccountCommand): string {
   const { clientOrderId } = command;
   const known = clientOrderId === null ? undefined : account.outcomes.get(clientOrderId);
-  const { at: _at, arrivedAt: _arrivedAt, ...wish } = { at: 0, ...command };
+  const {
+    at: _at,
+    arrivedAt: _arrivedAt,
+    apiKey: _key,
+    ...wish
+  } = {
+    ...{ at: 0, apiKey: undefined },
+    ...command,
+  };
   // The orders of a copying are ended by one call, whether they are pending or open.
   const isCancel = account.copy !== null && wish.type === 'CancelOrder';
   const asked = isCancel ? { ...wish, type: 'CloseOrder', lots: null } : wish;

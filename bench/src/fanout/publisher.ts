@@ -42,8 +42,10 @@ const TICK_EVERY_MS = 10;
 const noSessions: Sessions = {
   start: () => Promise.reject(new Error('nobody logs in here')),
   find: () => Promise.resolve(null),
+  findMaker: () => Promise.resolve(null),
   end: () => Promise.resolve(),
   endOne: () => Promise.resolve(false),
+  endKey: () => Promise.resolve(false),
   endAll: () => Promise.resolve(0),
   list: () => Promise.resolve([]),
   forget: () => undefined,
@@ -76,6 +78,7 @@ createSocketServer({
   hasInstrument: () => true,
   isOwnProxy: () => false,
   perAddressMax: 20_000,
+  now: Date.now,
   log: { error: console.error, warn: console.error },
 });
 const plainSockets = new Set<Socket>();

@@ -5,6 +5,7 @@ import { ACCOUNT_CALLS } from './accounts.ts';
 import { ALERT_CALLS } from './alerts.ts';
 import { ANALYTICS_CALLS } from './analytics.ts';
 import { ANNOUNCEMENT_CALLS } from './announcements.ts';
+import { API_KEY_CALLS } from './api-keys.ts';
 import { AREA_CALLS } from './areas.ts';
 import { CANDLE_CALLS } from './candles.ts';
 import { COMPANY_CALLS } from './companies.ts';
@@ -46,6 +47,7 @@ export const CALLS = {
   ...USER_CALLS,
   ...CODE_CALLS,
   ...SESSION_CALLS,
+  ...API_KEY_CALLS,
   ...SECURITY_EVENT_CALLS,
   ...STAFF_ACTION_CALLS,
   ...PUBLIC_LOG_CALLS,

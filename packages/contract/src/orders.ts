@@ -106,6 +106,10 @@ export const Order = z.object({
     .nullable()
     .describe('Tick that the client saw at an order at market; null: not said'),
   SeenPrice: decimalText('The price that the client saw then; null: not said').nullable(),
+  ApiKey: z
+    .string()
+    .nullable()
+    .describe('The name of the API key that it was placed with; null: by its owner'),
   client_order_id: z.string().nullable(),
   Receipt: z.object({ Open: Fill.nullable(), Close: Fill.nullable() }),
 });

@@ -6,6 +6,7 @@ export * from './areas.ts';
 export * from './articles/pictures.ts';
 export * from './articles/articles.ts';
 export * from './audit.ts';
+export * from './users/api-keys.ts';
 export * from './users/attempts.ts';
 export * from './users/tickets.ts';
 export * from './prices/candles.ts';

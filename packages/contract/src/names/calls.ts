@@ -3,6 +3,7 @@ import { ACCOUNT_ROUTES } from './accounts.ts';
 import { ALERT_ROUTES } from './alerts.ts';
 import { ANALYTICS_ROUTES } from './analytics.ts';
 import { ANNOUNCEMENT_ROUTES } from './announcements.ts';
+import { API_KEY_ROUTES } from './api-keys.ts';
 import { AREA_ROUTES } from './areas.ts';
 import { CANDLE_ROUTES } from './candles.ts';
 import { CODE_ROUTES } from './codes.ts';
@@ -43,6 +44,7 @@ export const ROUTES = {
   ...USER_ROUTES,
   ...CODE_ROUTES,
   ...SESSION_ROUTES,
+  ...API_KEY_ROUTES,
   ...SECURITY_EVENT_ROUTES,
   ...STAFF_ACTION_ROUTES,
   ...PUBLIC_LOG_ROUTES,

@@ -25,6 +25,8 @@ const KINDS: Readonly<Record<SecurityEvent['kind'], string>> = {
   client_password_reset: 'Client set a new password by a sent code',
   client_code_wrong: 'Client gave a wrong code',
   client_contact_changed: 'Client set an address or number',
+  client_api_key_made: 'Client made an API key',
+  client_api_key_revoked: 'Client revoked an API key',
   staff_login: 'Staff logged in',
   staff_login_failed: 'Staff login failed',
   staff_second_factor_on: 'Staff set a second factor',

@@ -98,6 +98,7 @@ export async function openDoors(options: HttpOptions, parts: Parts): Promise<Doo
     sessions: parts.sessions,
     settled: parts.engine.host.settled,
     hasInstrument: (code) => codes.has(code),
+    now: options.now,
     log,
   });
   return {

@@ -28,6 +28,7 @@ export interface Config {
   readonly logLevel: string;
   /** Calls per second that one session and one address may sustain; bursts are ten times that. */
   readonly sessionCallsPerSecond: number;
+  readonly keyCallsPerSecond: number;
   readonly addressCallsPerSecond: number;
   /** New demo accounts that one address may make an hour. */
   readonly demoAccountsPerHour: number;
@@ -91,6 +92,7 @@ export function readConfig(env: Environment): Config {
     feed: text(env, 'FEED', 'sim'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     sessionCallsPerSecond: whole(env, 'SESSION_CALLS_PER_SECOND', 100, { min: 1, max: 1_000_000 }),
+    keyCallsPerSecond: whole(env, 'KEY_CALLS_PER_SECOND', 20, { min: 1, max: 1_000_000 }),
     addressCallsPerSecond: whole(env, 'ADDRESS_CALLS_PER_SECOND', 500, { min: 1, max: 1_000_000 }),
     demoAccountsPerHour: whole(env, 'DEMO_ACCOUNTS_PER_HOUR', POLICIES.demoByAddress.max, {
       min: 1,

@@ -60,6 +60,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     sessions,
     addressLimit: limits.create('address', config.addressCallsPerSecond),
     sessionLimit: limits.create('session', config.sessionCallsPerSecond),
+    keyLimit: limits.create('api key', config.keyCallsPerSecond),
     isLeaving: () => standing.isStopping,
     handlers: clientHandlers(options, parts),
     now,

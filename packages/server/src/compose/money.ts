@@ -99,7 +99,7 @@ export function createMoney(options: MoneyOptions) {
           tellOfMethod(mailClient, within, { userId, destination: dc_address || payee_account }),
       }),
     },
-    mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {
+    mount(http: FastifyInstance, sessions: Pick<Sessions, 'findMaker'>): void {
       const limit = options.limits.create('statements', STATEMENTS_PER_SECOND);
       mountStatements(http, { db, host, sessions, now, limit, tradeBook: options.tradeBook });
     },

@@ -11,6 +11,7 @@ import type { ParsedInput } from '@meridian/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Host } from '../engine/host.ts';
 import type { Postman } from '../platform/messages/postman.ts';
+import { apiKeyHandlers } from '../api-keys/routes.ts';
 import { createAttempts } from '../users/attempts.ts';
 import { createCaptchas } from '../users/captcha.ts';
 import { createCodeDesk } from '../users/code-desk.ts';
@@ -107,6 +108,7 @@ export function createUsers(options: UsersOptions) {
       }),
       ...secondFactorHandlers({ ...shared, checkSecondFactor }),
       ...passkeyHandlers({ ...shared, loginDesk }),
+      ...apiKeyHandlers({ ...shared, checkSecondFactor }),
     },
     async stop(): Promise<void> {
       clearInterval(tidying);

@@ -130,13 +130,15 @@ interface Receipt {
   readonly financedUpTo: number;
   /** Absent in rows of before it was kept. */
   readonly askedAt?: number;
+  readonly apiKey?: string;
 }
 
 export function orderRow(order: Order): OrderRow {
-  const { openFill, closeFill, rejectedFor, financedUpTo, askedAt } = order;
+  const { openFill, closeFill, rejectedFor, financedUpTo, askedAt, apiKey } = order;
   const receipt: Receipt = {
     ...{ openFill, closeFill, rejectedFor, financedUpTo },
     ...(askedAt !== undefined && { askedAt }),
+    ...(apiKey !== undefined && { apiKey }),
   };
   return {
     id: order.id,
@@ -209,6 +211,7 @@ export function orderFromRow(row: OrderRow): Order {
     clientOrderId: row.clientOrderId,
     ...copyOfRow(row),
     ...(receipt.askedAt !== undefined && { askedAt: receipt.askedAt }),
+    ...(receipt.apiKey !== undefined && { apiKey: receipt.apiKey }),
     financedUpTo: receipt.financedUpTo,
   };
 }

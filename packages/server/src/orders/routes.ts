@@ -136,6 +136,7 @@ async function placeOrder(
   const outcome = await deps.host.submit({
     type: 'PlaceOrder',
     ...byClient(client),
+    ...(client.session.apiKey !== null && { apiKey: client.session.apiKey.name }),
     clientOrderId: input.client_order_id ?? null,
     instrumentId: input.forex_id,
     side: input.type === String(ORDER_BUY) ? 'buy' : 'sell',

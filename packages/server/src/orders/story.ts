@@ -148,6 +148,7 @@ function teller(telling: Telling): (event: Event) => StoryEvent | null {
           price: price(placed.requestedPrice),
           target: price(placed.targetPrice),
           leverage: String(placed.leverage),
+          api_key: placed.apiKey ?? null,
           ...stopFacts(),
         };
         if (event.type === 'PendingOrderPlaced')

@@ -108,6 +108,7 @@ export function orderOnWire(
     ClosedPartId: closedPartId,
     SeenSeq: order.openFill?.seen?.seq ?? null,
     SeenPrice: price(order.openFill?.seen?.price ?? null),
+    ApiKey: order.apiKey ?? null,
     client_order_id: clientsId(order.clientOrderId),
     Receipt: receiptOnWire(order, views, instrument),
   };

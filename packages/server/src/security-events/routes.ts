@@ -18,6 +18,8 @@ const TOLD: { readonly [K in SecurityEventKind]?: TextKey } = {
   client_password_reset: 'security_client_password_reset',
   client_code_wrong: 'security_client_code_wrong',
   client_contact_changed: 'security_client_contact_changed',
+  client_api_key_made: 'security_client_api_key_made',
+  client_api_key_revoked: 'security_client_api_key_revoked',
   client_viewed: 'security_client_viewed',
   photo_viewed: 'security_photo_viewed',
 };

@@ -26,6 +26,8 @@ const OF_CLIENTS: { readonly [N in CallName]?: Watched } = {
   recoveryCodes: { done: 'client_recovery_codes', failed: CODE_WRONG },
   passkeyRegister: { done: 'client_passkey_added' },
   passkeyRemove: { done: 'client_passkey_removed' },
+  addApiKey: { done: 'client_api_key_made', failed: CODE_WRONG },
+  revokeApiKey: { done: 'client_api_key_revoked' },
   bindContact: { done: 'client_contact_changed', failed: CODE_WRONG },
   amendPassword: { done: 'client_password_changed', failed: CODE_WRONG },
   forgetPassword: { done: 'client_password_reset', failed: CODE_WRONG },

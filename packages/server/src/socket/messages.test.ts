@@ -28,6 +28,8 @@ const session = (key: string): Session => ({
   accountId: 7,
   beganAt: 0,
   isDemo: true,
+  apiKey: null,
+  endsAt: null,
   user: {
     id: 7,
     uid: '1',
@@ -77,7 +79,7 @@ beforeEach(() => {
     inProgress: () => null,
   });
   const sessions = {
-    find: (token: string) => Promise.resolve(session(token)),
+    findMaker: (token: string) => Promise.resolve(session(token)),
   } as unknown as MessageDeps['sessions'];
   deps = { fanOut, sessions, settled: () => Promise.resolve(), hasInstrument: () => true };
 });

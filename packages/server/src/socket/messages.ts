@@ -99,10 +99,14 @@ async function login(
   given: string | undefined,
 ): Promise<void> {
   const token = bareToken(given);
-  const session = token === null ? null : await sessions.find(token);
+  const session = token === null ? null : await sessions.findMaker(token, subscriber.address);
   if (session === null) {
     forgetSession(subscriber);
     return refuse(subscriber, 'login', 'session_required');
+  }
+  if (session.apiKey?.worksFrom(subscriber.address) === false) {
+    forgetSession(subscriber);
+    return refuse(subscriber, 'login', 'api_key_address_refused');
   }
   // Set it now, so that a logout in the meantime finds the socket.
   subscriber.session = session;

@@ -37,6 +37,8 @@ export interface SocketServerOptions extends MessageDeps {
   readonly http: Server;
   readonly isOwnProxy: IsOwnProxy;
   readonly perAddressMax: number;
+  /** Wall time. */
+  readonly now: () => number;
   readonly log: Record<'error' | 'warn', (fields: object, message: string) => void>;
 }
 
@@ -171,7 +173,10 @@ class SocketServer {
   }
 
   #endDead(): void {
+    const at = this.#options.now();
     for (const subscriber of this.#fanOut.subscribers()) {
+      const { session } = subscriber;
+      if (session !== null && (session.endsAt ?? Infinity) <= at) this.#endSession(session.key);
       if (!subscriber.isAlive) {
         subscriber.socket.terminate();
         continue;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   type FieldMessage,
   type Language,
+  STATEMENT_KEY_ACCESS,
   STATEMENT_PATH,
   StatementInput,
   languageOf,
@@ -14,6 +15,7 @@ import type { Host } from '../engine/host.ts';
 import { bareToken, send } from '../platform/http/calls.ts';
 import { faultAnswer } from '../platform/http/faults.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
+import { checkKey } from '../platform/http/key-access.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { requestLanguage } from '../platform/http/texts.ts';
 import type { Session, Sessions } from '../platform/http/sessions.ts';
@@ -26,7 +28,7 @@ export interface StatementDeps {
   readonly db: Database;
   readonly host: Host;
   readonly tradeBook: TradeBook;
-  readonly sessions: Pick<Sessions, 'find'>;
+  readonly sessions: Pick<Sessions, 'findMaker'>;
   readonly now: () => number;
   /** Limits how many statements a session may ask for. */
   readonly limit: RateLimit;
@@ -89,8 +91,9 @@ async function answerTrades(
 
 async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session> {
   const token = bareToken(request.headers.authorization);
-  const session = token === null ? null : await deps.sessions.find(token);
+  const session = token === null ? null : await deps.sessions.findMaker(token, request.ip);
   if (session === null) throw new Refusal('session_required');
+  checkKey(session, STATEMENT_KEY_ACCESS, request.ip);
   if (!deps.limit.take(session.key)) throw new Refusal('requests_too_many');
   return session;
 }

@@ -149,6 +149,7 @@ export class TestApp {
       config: {
         ...readConfig({
           SESSION_CALLS_PER_SECOND: '100000',
+          KEY_CALLS_PER_SECOND: '100000',
           ADDRESS_CALLS_PER_SECOND: '100000',
           DEMO_ACCOUNTS_PER_HOUR: '100000',
         }),

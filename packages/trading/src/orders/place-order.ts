@@ -127,6 +127,7 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     leverage,
     clientOrderId: command.clientOrderId,
     ...(command.arrivedAt !== undefined && { askedAt: command.arrivedAt }),
+    ...(command.apiKey !== undefined && { apiKey: command.apiKey }),
     requestedPrice: target ?? openingPrice(side, quote),
     targetPrice: target,
     triggerKind: kind satisfies TriggerKind | null,

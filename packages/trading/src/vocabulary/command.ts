@@ -50,6 +50,8 @@ interface ClientCommand {
 
 export interface PlaceOrder extends ClientCommand {
   readonly type: 'PlaceOrder';
+  /** The name of the API key that placed it; absent: its owner did. */
+  readonly apiKey?: string;
   readonly instrumentId: InstrumentId;
   readonly side: Side;
   readonly lots: Lots;

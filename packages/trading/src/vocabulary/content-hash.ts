@@ -24,13 +24,14 @@ export function contentHash(command: AccountCommand, isCopying: boolean): string
 const asEnding = (command: AccountCommand): AccountCommand =>
   command.type === 'CancelOrder' ? { ...command, type: 'CloseOrder', lots: null } : command;
 
-/** Whose command it is, its id, when it came and what its client saw are not what it asks for. */
+/** Whose command it is, by which key, its id, when it came and what its client saw are not what it asks for. */
 const BESIDE_CONTENT: ReadonlySet<string> = new Set([
   'accountId',
   'clientOrderId',
   'at',
   'arrivedAt',
   'seen',
+  'apiKey',
 ]);
 
 /** FNV-1a over the text's UTF-16 units, from two seeds. */

@@ -32,6 +32,7 @@ export type PlacedOrder = Pick<
   | 'exactLots'
   | 'isFollowing'
   | 'askedAt'
+  | 'apiKey'
   | 'requestedPrice'
   | 'targetPrice'
   | 'triggerKind'

@@ -77,6 +77,8 @@ export interface Order {
   readonly placedAt: Instant;
   /** When the request to place it arrived at the server, by the wall clock; of a copy its leader's. Absent in older journals. */
   readonly askedAt?: Instant;
+  /** The name of the API key that it was placed with; absent: its owner placed it, or it is a copy. */
+  readonly apiKey?: string;
   status: OrderStatus;
   lots: Lots;
   stopLoss: Price | null;

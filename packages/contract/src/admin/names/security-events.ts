@@ -13,6 +13,8 @@ export const SECURITY_EVENT_KINDS = [
   'client_password_reset',
   'client_code_wrong',
   'client_contact_changed',
+  'client_api_key_made',
+  'client_api_key_revoked',
   'staff_login',
   'staff_login_failed',
   'staff_second_factor_on',

@@ -1,6 +1,6 @@
 // Mounts the contract's table of calls: parses, permits, calls the handler, answers in the envelope.
 import { createHash } from 'node:crypto';
-import { CALLS, type Call, type CallName, type FieldMessage } from '@meridian/contract';
+import { CALLS, type Call, type CallName, type FieldMessage, KEY_ACCESS } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session, Sessions } from './sessions.ts';
@@ -9,6 +9,7 @@ import type { Visitor } from './context.ts';
 import { type Answer, succeed } from './envelope.ts';
 import { checkFrozen } from './frozen.ts';
 import { faultAnswer } from './faults.ts';
+import { checkKey } from './key-access.ts';
 import { acceptFileForm, readFileForm } from './file-form.ts';
 import type { Handlers, Said } from './handlers.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -20,6 +21,8 @@ export interface CallsOptions {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
   readonly sessionLimit: RateLimit;
+  /** Of each API key. */
+  readonly keyLimit: RateLimit;
   /** The site's address in links, for a request. */
   readonly siteAddress: (request: FastifyRequest) => string;
   /** Wall time. */
@@ -109,17 +112,19 @@ function setHead(reply: FastifyReply, { status }: Answer): FastifyReply {
 async function decideAnswer(
   name: CallName,
   handler: AnyHandler,
-  { sessions, sessionLimit, siteAddress }: CallsOptions,
+  { sessions, sessionLimit, keyLimit, siteAddress }: CallsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   { language, arrivedAt }: Pick<Visitor, 'language' | 'arrivedAt'>,
 ): Promise<Answer> {
   const call: Call = CALLS[name];
   const token = bareToken(request.headers.authorization);
-  const session = token === null ? null : await sessions.find(token);
+  const session = token === null ? null : await sessions.findMaker(token, request.ip);
+  if (session !== null) checkKey(session, KEY_ACCESS[name], request.ip);
   permit(call, session);
   if (session !== null) checkFrozen(call, session);
-  if (session !== null && !sessionLimit.take(session.key)) throw new Refusal('requests_too_many');
+  const limit = session?.apiKey ? keyLimit : sessionLimit;
+  if (session !== null && !limit.take(session.key)) throw new Refusal('requests_too_many');
   const body =
     call.filePart === undefined
       ? asRecord(request.body)

@@ -35,8 +35,16 @@ export function readOwnProxies(text: string): OwnProxies | null {
 
 export function ownProxyTest(proxies: OwnProxies): IsOwnProxy {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return networksTest(proxies);
+}
+
+/** An address, or a network in CIDR form. */
+export const isNetwork = (text: string): boolean => networkOf(text) !== null;
+
+/** Whether an address lies in one of these addresses and networks. */
+export function networksTest(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
-  for (const network of proxies) {
+  for (const network of networks) {
     const read = networkOf(network);
     if (read !== null) list.addSubnet(read.address, read.bits, read.family);
   }

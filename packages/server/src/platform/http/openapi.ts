@@ -5,6 +5,7 @@ import {
   type CallName,
   ERRORS,
   FRAME_BYTES_MAX,
+  KEY_ACCESS,
   type FilePart,
   MESSAGE_BYTES_MAX,
   STATEMENT_PATH,
@@ -54,7 +55,9 @@ export function openApiDocument(): Json {
           type: 'apiKey',
           in: 'header',
           name: 'authorization',
-          description: 'The bare token of a login',
+          description:
+            'The bare token of a login, or an API key where the call says x-api-key: a key to read makes calls that say read, ' +
+            'a key to trade makes those that say trade, too',
         },
         staff: {
           type: 'apiKey',
@@ -203,6 +206,7 @@ function operation(name: CallName, call: Call, method: 'GET' | 'POST'): Json {
     summary: call.summary,
     description: call.changesState && isQuery ? 'Changes state: prefer POST.' : undefined,
     ...(call.access === 'visitor' ? {} : { security: [{ token: [] }] }),
+    'x-api-key': KEY_ACCESS[name] ?? 'never',
     parameters: isQuery ? [LANGUAGE, ...queryOf(call.input)] : [LANGUAGE],
     ...(isQuery || Object.keys(properties).length === 0
       ? {}

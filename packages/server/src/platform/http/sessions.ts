@@ -1,20 +1,26 @@
-// Sessions: random tokens. The database knows only their hashes; found sessions are remembered for the calls that
-// follow.
+// Sessions: random tokens of people, and API keys of their programs. The database knows only their hashes; what was found is
+// remembered for the calls that follow.
 import { hash, randomBytes } from 'node:crypto';
+import { API_KEY_PREFIX, type ApiKeyScope } from '@meridian/contract';
 import {
   type Database,
   type Session as StoredSession,
   type User,
   createSession,
+  findApiKey,
   findSession,
   findUser,
   liveSessions,
+  revokeApiKey,
+  revokeApiKeysOfUser,
   revokeSession,
   revokeSessionsOfUser,
   sessionNews,
+  touchApiKey,
   touchSession,
 } from '@meridian/store';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
+import { networksTest } from './client-address.ts';
 
 /** A session ends this long after it began, whatever is done in it. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
@@ -33,6 +39,17 @@ export interface Session {
   readonly accountId: number;
   readonly isDemo: boolean;
   readonly beganAt: number;
+  /** The key of a program; null: a person's session. */
+  readonly apiKey: SessionKey | null;
+  /** Its end, if it has one that need not be asked for again. */
+  readonly endsAt: number | null;
+}
+
+/** What a program may do with its key. */
+export interface SessionKey {
+  readonly name: string;
+  readonly scope: ApiKeyScope;
+  worksFrom(address: string): boolean;
 }
 
 interface From {
@@ -45,11 +62,16 @@ type ListedSession = Omit<StoredSession, 'tokenHash'> & { readonly key: string }
 
 export interface Sessions {
   start(user: User, from: From): Promise<string>;
+  /** A person's session: programs are strangers here. */
   find(token: string): Promise<Session | null>;
+  /** A person's session, or an API key. Who asks checks what the key may do, and from where. */
+  findMaker(token: string, address: string): Promise<Session | null>;
   end(session: Session): Promise<void>;
   /** Ends one of a user's sessions; false if it is not among the live ones. */
   endOne(userId: number, key: string): Promise<boolean>;
-  /** Ends all of a user's sessions except one. @returns how many ended */
+  /** Revokes one of a user's API keys; false if it is not among those that live. */
+  endKey(userId: number, id: number): Promise<boolean>;
+  /** Ends all of a user's sessions except one, and revokes all API keys. @returns how many ended */
   endAll(userId: number, except: Session | null): Promise<number>;
   /** A user's live sessions, the newest first. */
   list(userId: number): Promise<readonly ListedSession[]>;
@@ -106,27 +128,34 @@ class KeptSessions implements Sessions {
   }
 
   async find(token: string): Promise<Session | null> {
-    const session = await this.#find(token);
+    return isApiKey(token) ? null : await this.findMaker(token, '');
+  }
+
+  async findMaker(token: string, address: string): Promise<Session | null> {
+    const session = await this.#find(token, address);
     if (session !== null) await this.#prepare(session);
     return session;
   }
 
-  async #find(token: string): Promise<Session | null> {
+  async #find(token: string, address: string): Promise<Session | null> {
     if (token.length > 200) return null;
     const key = hashOf(token);
     const known = this.#remembered.get(key);
     if (known !== undefined && known.until > this.#now() && this.#hears()) return known.session;
+    const look = (): Promise<Session | null> =>
+      isApiKey(token) ? this.#lookForKey(key, address) : this.#look(key);
     let session: Session | null;
     let before: number;
     // If a session ended during the look-up, it may be the one found.
     do {
       before = this.#endings;
-      session = await this.#look(key);
+      session = await look();
     } while (before !== this.#endings);
     this.#remembered.delete(key);
     if (session === null) return null;
     if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear();
-    this.#remembered.set(key, { session, until: this.#now() + REMEMBERED_MS });
+    const until = Math.min(this.#now() + REMEMBERED_MS, session.endsAt ?? Infinity);
+    this.#remembered.set(key, { session, until });
     return session;
   }
 
@@ -144,12 +173,20 @@ class KeptSessions implements Sessions {
     return true;
   }
 
+  async endKey(userId: number, id: number): Promise<boolean> {
+    const hash = await revokeApiKey(this.#db, { id, userId, now: this.#now() });
+    if (hash !== null) this.#ended([Buffer.from(hash).toString('hex')]);
+    return hash !== null;
+  }
+
   async endAll(userId: number, except: Session | null): Promise<number> {
-    const hashes = await revokeSessionsOfUser(this.#db, {
+    const sessions = await revokeSessionsOfUser(this.#db, {
       userId,
       except: except === null ? null : Buffer.from(except.key, 'hex'),
       now: this.#now(),
     });
+    const keys = await revokeApiKeysOfUser(this.#db, { userId, now: this.#now() });
+    const hashes = [...sessions, ...keys];
     this.#ended(hashes.map((hash) => Buffer.from(hash).toString('hex')));
     return hashes.length;
   }
@@ -208,7 +245,25 @@ class KeptSessions implements Sessions {
     const user = await findUser(this.#db, found.userId);
     if (user === null) return null;
     await touchSession(this.#db, { tokenHash, now: at });
-    return { key, user, accountId: user.id, isDemo: user.isDemo, beganAt: found.createdAt };
+    return {
+      ...{ key, user, accountId: user.id, isDemo: user.isDemo, beganAt: found.createdAt },
+      ...{ apiKey: null, endsAt: null },
+    };
+  }
+
+  async #lookForKey(key: string, address: string): Promise<Session | null> {
+    const at = this.#now();
+    const found = await findApiKey(this.#db, { tokenHash: Buffer.from(key, 'hex'), now: at });
+    if (found === null) return null;
+    const user = await findUser(this.#db, found.userId);
+    if (user === null) return null;
+    const { id, name, scope, addresses, createdAt, expiresAt } = found;
+    const worksFrom = addresses.length === 0 ? () => true : networksTest(addresses);
+    if (worksFrom(address)) await touchApiKey(this.#db, { id, address, now: at });
+    return {
+      ...{ key, user, accountId: user.id, isDemo: user.isDemo, beganAt: createdAt },
+      ...{ apiKey: { name, scope, worksFrom }, endsAt: expiresAt },
+    };
   }
 
   /** Call it after the database was changed: a look-up that was under way then looks again. */
@@ -250,4 +305,5 @@ class Recent {
   }
 }
 
-const hashOf = (token: string): string => hash('sha256', token, 'hex');
+const isApiKey = (token: string): boolean => token.startsWith(API_KEY_PREFIX);
+export const hashOf = (token: string): string => hash('sha256', token, 'hex');

@@ -32,6 +32,8 @@ export type Notice =
   | 'recovery_codes_new'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'api_key_made'
+  | 'api_key_revoked'
   | 'contact_bound'
   | 'contact_changed';
 
