@@ -28,8 +28,8 @@ export interface TwinOrder {
   readonly kind: TriggerKind | null;
   /** When its request arrived. */
   readonly asked: number | undefined;
-  /** The name of the key that placed it. */
-  readonly apiKey?: string;
+  /** The name of the key that placed it; null: a person did, or it is a copy. */
+  readonly apiKey: string | null;
   isOpen: boolean;
   lots: Lots;
   openPrice: Price;

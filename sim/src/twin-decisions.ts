@@ -211,7 +211,7 @@ function orderOf(
     ...{ side, lots, leverage, margin, target, stopLoss, takeProfit },
     kind: target === null ? null : isBelow === (side === 'buy') ? 'limit' : 'stop',
     asked: command.arrivedAt,
-    ...(command.apiKey !== undefined && { apiKey: command.apiKey }),
+    apiKey: command.apiKey ?? null,
     isOpen: false,
     openPrice: market,
     fee: openingFee(instrument, twin.book.rules.feeType, { lots, margin }),

@@ -97,6 +97,7 @@ function copyOrder(
     isOpen: false,
     swap: 0n as Money,
     copyOf: what.order.id,
+    apiKey: null,
     heard: 0,
     follows: true,
   };

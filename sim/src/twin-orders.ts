@@ -64,8 +64,7 @@ export function openInTwin(
 }
 
 /** The key that placed it, if its owner did not. */
-export const byKey = ({ apiKey }: TwinOrder): string =>
-  apiKey === undefined ? '' : ` by ${apiKey}`;
+export const byKey = ({ apiKey }: TwinOrder): string => (apiKey === null ? '' : ` by ${apiKey}`);
 
 const copied = ({ copyOf, exact }: TwinOrder): string =>
   copyOf === null ? '' : ` of #${copyOf} exact ${exact}`;

@@ -12,6 +12,7 @@ import {
 } from '@meridian/contract';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { copy, leaderOf, ordersOf, price } from '../testing/copying.ts';
 import { Outbox } from '../testing/outbox.ts';
 import {
   type AnyInput,
@@ -94,6 +95,21 @@ describe('an API key', () => {
     const first = (await by(one.key, 'submit', order)).data as CallOutput<'submit'>;
     const again = (await by(other.key, 'submit', order)).data as CallOutput<'submit'>;
     expect([again.Id, again.ApiKey]).toEqual([first.Id, 'bot']);
+  });
+
+  it('is not named on the copies of what it places', async () => {
+    const own = await TestApp.open();
+    onTestFinished(() => own.remove());
+    const leader = await leaderOf(own);
+    const copier = await own.client();
+    const { id } = await copy(copier, leader, { sizing: 'lots', sizing_value: '0.20' });
+    price(own, '1.10000', '1.10000');
+    const { key } = await leader.done('addApiKey', { name: 'secret plan', scope: 'trade' });
+    await own.call('submit', marketOrder(), { token: key, method: 'POST' });
+    const pending = marketOrder({ status: '0', target_price: '1.05' });
+    await own.call('submit', pending, { token: key, method: 'POST' });
+    const copies = [...(await ordersOf(copier, id, '1')), ...(await ordersOf(copier, id, '0'))];
+    expect(copies.map(({ ApiKey }) => ApiKey)).toEqual([null, null]);
   });
 
   it('is known in the journal after a restart', async () => {

@@ -73,8 +73,10 @@ export function openCopy(
     skipOpen(run, serving, leaderOrderId, leaders, withExact(skip, size.exactLots));
   if (copying.orders.size >= ORDERS_MAX) return skipSized(tooMany);
   const about = { accountId: copying.id, orderId: state.nextOrderId, at: state.now };
+  // How the leader placed it is not the copier's.
+  const { apiKey: _ofLeader, ...terms } = leaders;
   const orderAt = (cost: Cost): PlacedOrder => ({
-    ...leaders,
+    ...terms,
     ...size,
     ...cost,
     clientOrderId: null,
