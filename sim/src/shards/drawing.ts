@@ -46,6 +46,7 @@ function asOrder(order: Order): TwinOrder {
     target: order.targetPrice,
     kind: order.triggerKind,
     asked: undefined,
+    apiKey: order.apiKey ?? null,
     isOpen: order.status === 'open',
     openPrice: order.openFill?.price ?? (0n as Price),
     copyOf: order.copyOf ?? null,
