@@ -23,6 +23,8 @@ export const KEY_ACCESS: { readonly [N in CallName]?: ApiKeyScope } = {
   forexChange: 'read',
   favourites: 'read',
   alerts: 'read',
+  analytics: 'read',
+  analyticsTrades: 'read',
 
   myDeal: 'read',
   orderDetail: 'read',
