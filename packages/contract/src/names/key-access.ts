@@ -9,6 +9,7 @@ export const KEY_ACCESS: { readonly [N in CallName]?: ApiKeyScope } = {
   newsList: 'read',
   newsInfo: 'read',
   losingShare: 'read',
+  executionQuality: 'read',
 
   tradeList: 'read',
   categories: 'read',

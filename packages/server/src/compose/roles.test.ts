@@ -85,6 +85,7 @@ const OF_VISITORS = [
   // What the house says of itself: the share of accounts that lose, and how long withdrawals take.
   '/v1/api/site/losing_share',
   '/v1/api/withdrawals/clock',
+  '/v1/api/forex/execution_quality',
   '/v1/api/forex/simulated_days',
   '/v1/api/forex/getCategories',
   '/v1/api/forex/abbreviated_cache_kline',

@@ -121,12 +121,15 @@ describe('what is mounted', () => {
 
   it('takes no field by which a client could name a price to be filled at', () => {
     const fields = (name: CallName) => Object.keys(CALLS[name].input.shape);
-    expect(fields('close')).toEqual(['id', 'cont', 'client_order_id']);
+    // What the client saw is kept beside the fill; nothing is filled at it.
+    const seen = ['seen_seq', 'seen_price'];
+    expect(fields('close')).toEqual(['id', 'cont', ...seen, 'client_order_id']);
     expect(fields('closeAll')).toEqual(['forex_id', 'client_order_id']);
     expect(fields('submit').filter((field) => /price|time|profit|balance/.test(field))).toEqual([
       'target_price',
       'stop_loss_price',
       'target_profit_price',
+      'seen_price',
     ]);
   });
 });
