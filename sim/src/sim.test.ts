@@ -28,6 +28,8 @@ describe('engine and twin agree', () => {
       'filled buy',
       'filled sell',
       'held',
+      'limits',
+      'limits later',
       'notice',
       'opened',
       'part at',

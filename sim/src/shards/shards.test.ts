@@ -19,7 +19,7 @@ describe('shards', () => {
     { timeout: 120_000 },
     () => {
       const sums = new Map<string, number>();
-      for (let seed = 1; seed <= 40; seed += 1)
+      for (let seed = 1; seed <= 60; seed += 1)
         for (const [name, value] of Object.entries(runShards({ seed, steps: 400 })))
           if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value);
       const least: Readonly<Record<string, number>> = {

@@ -30,7 +30,7 @@ export function PriceSummary({ instrument }: { readonly instrument: Instrument }
           value={close}
           precision={precision}
           direction={quote?.direction ?? 0}
-          className="text-[2.125rem] leading-10 font-semibold tracking-[-0.032em] lg:text-display"
+          className="text-[2.125rem] font-semibold tracking-[-0.032em] lg:text-display"
         />
         <div className="min-w-0 flex-1">
           {isOpen ? (
