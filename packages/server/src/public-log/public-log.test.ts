@@ -230,8 +230,8 @@ describe('an operator who meddles', () => {
     const { site, read } = siteOf();
     await lookAtLog(site, { own, remembered });
     expect(read.length).toBeGreaterThanOrEqual(6);
-    let at = 7;
-    for (const changed of read)
+    let [at, tried] = [7, 0];
+    for (const changed of new Set(read))
       for (let time = 0; time < 4; time += 1) {
         at += 101;
         const flipped = siteOf((path, bytes) =>
@@ -239,10 +239,18 @@ describe('an operator who meddles', () => {
             ? bytes.map((byte, i) => (i === at % bytes.length ? byte ^ 1 : byte))
             : bytes,
         );
-        await expect(lookAtLog(flipped.site, { own, remembered }), changed).rejects.toThrow(
+        const looked = await lookAtLog(flipped.site, { own, remembered }).then(
+          () => 'nothing',
+          (fault: unknown) => String(fault),
+        );
+        // Ticks were sealed meanwhile: of a log that has grown, the last tiles have other names.
+        if (!flipped.read.includes(changed)) continue;
+        tried += 1;
+        expect(looked, `${changed} at ${at}`).toMatch(
           /malformed|signature|unsigned|origin|not_in_log|rewritten|chain/,
         );
       }
+    expect(tried).toBeGreaterThanOrEqual(12);
   });
 
   it('with a row of the journal is found by verify', async () => {
