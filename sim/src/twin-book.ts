@@ -10,6 +10,7 @@ import {
   STALE_AFTER_MS,
   type Side,
   type TradingHours,
+  type Trailing,
   type TriggerKind,
   grossProfit,
 } from '@meridian/trading';
@@ -32,6 +33,11 @@ export interface TwinOrder {
   openPrice: Price;
   stopLoss: Price | null;
   takeProfit: Price | null;
+  trailing: Trailing | null;
+  /** The best price that would have closed it since its stop trails. */
+  best: Price | null;
+  breakEven: number | null;
+  hasEvened: boolean;
   margin: Money;
   fee: Money;
   swap: Money;
@@ -44,6 +50,16 @@ export interface TwinOrder {
   heard: number;
   /** What its leader does is done to it, and nothing else. */
   follows: boolean;
+}
+
+/** What was set of a leader's stops; what is missing stays. */
+export interface TwinStops {
+  stopLoss: Price | null;
+  takeProfit: Price | null;
+  trailing?: Trailing | null;
+  best?: Price;
+  breakEven?: number | null;
+  hasEvened?: true;
 }
 
 export interface TwinCopy {
@@ -86,7 +102,7 @@ export interface TwinDeed {
         came: string;
       }
     | { kind: 'ends'; orderId: number }
-    | { kind: 'stops'; orderId: number; stopLoss: Price | null; takeProfit: Price | null }
+    | ({ kind: 'stops'; orderId: number } & TwinStops)
     | { kind: 'closes'; orderId: number; price: Price; rate: Rate; came: string }
     | {
         kind: 'closes_part';

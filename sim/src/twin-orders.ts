@@ -41,7 +41,7 @@ const cameIn = ({ book }: Twin, order: TwinOrder, asked: number | undefined): st
 export function openInTwin(
   twin: Twin,
   order: TwinOrder,
-  at: { price: Price; margin: Money; fee: Money; came?: string },
+  at: { price: Price; margin: Money; fee: Money; came?: string; best?: Price | null },
 ): void {
   const came = at.came ?? cameIn(twin, order, order.target === null ? twin.asked : undefined);
   const leaderEquity = equityIn(twin, accountIn(twin, order.accountId));
@@ -51,6 +51,7 @@ export function openInTwin(
     margin: at.margin,
     fee: at.fee,
     financedUpTo: twin.book.now,
+    best: at.best ?? bestIn(twin, order),
   });
   move(twin, order.accountId, -at.fee);
   say(
@@ -60,6 +61,11 @@ export function openInTwin(
   );
   tellOpening(twin, order, { price: at.price, leaderEquity, came });
 }
+
+const bestIn = (twin: Twin, order: TwinOrder): Price | null => {
+  const known = priced(twin, instrumentIn(twin, order.instrumentId));
+  return known && closesAt(order, known.quote);
+};
 
 const copied = ({ copyOf, exact }: TwinOrder): string =>
   copyOf === null ? '' : ` of #${copyOf} exact ${exact}`;

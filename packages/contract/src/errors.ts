@@ -97,6 +97,8 @@ export const ERRORS = {
   demo_reset: outcome(2027),
   market_halted: outcome(2028),
   client_order_id_used: outcome(2029, 'client_order_id'),
+  pips_too_precise: outcome(2030),
+  trailing_stop_too_far: outcome(2031, 'trailing_pips'),
 
   topic_unknown: outcome(3001),
   topics_too_many: outcome(3002),
@@ -203,6 +205,7 @@ export const FIELD_FAULTS = [
   'field_too_long',
   'field_form',
   'field_plain_letters',
+  'trailing_stop_twice',
   'leader_name_form',
   'photo_same',
   'photo_not_own',

@@ -13,6 +13,7 @@ export { hasSource, holdRules, saysRules } from './orders/set-rules.ts';
 export * from './record/replication.ts';
 export { MIRROR_TASKS_MAX, hasPricesToMirror } from './copying/mirror.ts';
 export { formatExact } from './copying/copy-size.ts';
+export { standingStop, trailBest } from './state/order-triggers.ts';
 export * from './state/invariants.ts';
 export * from './margin/margin-watch.ts';
 export { availableOf } from './money/move-money.ts';

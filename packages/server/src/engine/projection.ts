@@ -6,6 +6,7 @@ import {
   type EngineState,
   type Fill,
   type Order,
+  type StopTerms,
   decode,
   encodable,
   isOfAccount,
@@ -132,6 +133,20 @@ interface Receipt {
   readonly financedUpTo: number;
   /** Absent in rows of before it was kept. */
   readonly askedAt?: number;
+  /** What the order does by itself; absent if it has only fixed levels. */
+  readonly terms?: StopTerms;
+}
+
+/** Where a trailing stop has come to is in the journal alone, until the order ends. */
+function termsOf({ trailing, breakEven, isBreakEvenDone }: Order): Pick<Receipt, 'terms'> {
+  if (trailing === undefined && breakEven === undefined) return {};
+  return {
+    terms: {
+      ...(trailing !== undefined && { trailing }),
+      ...(breakEven !== undefined && { breakEven }),
+      ...(isBreakEvenDone && { isBreakEvenDone }),
+    },
+  };
 }
 
 export function orderRow(order: Order): OrderRow {
@@ -139,6 +154,7 @@ export function orderRow(order: Order): OrderRow {
   const receipt: Receipt = {
     ...{ openFill, closeFill, rejectedFor, financedUpTo },
     ...(askedAt !== undefined && { askedAt }),
+    ...termsOf(order),
   };
   return {
     id: order.id,
@@ -212,5 +228,6 @@ export function orderFromRow(row: OrderRow): Order {
     ...copyOfRow(row),
     ...(receipt.askedAt !== undefined && { askedAt: receipt.askedAt }),
     financedUpTo: receipt.financedUpTo,
+    ...receipt.terms,
   };
 }

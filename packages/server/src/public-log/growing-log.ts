@@ -21,14 +21,23 @@ import {
   toHex,
 } from '@meridian/proof';
 import { ENTRIES_LEVEL, type LogChain, type LogTile } from '@meridian/store';
-import type { LiabilitiesSealed, LogEvent, RuleEvent, TicksSealed } from '@meridian/trading';
+import type {
+  LiabilitiesSealed,
+  LogEvent,
+  RuleEvent,
+  StopsTrailed,
+  TicksSealed,
+} from '@meridian/trading';
 import { assert, present } from '@meridian/units';
 
 /** Rows that concern no account and are not public hold on to one another as this one's. */
 const HOUSE = 0;
-/** What everybody may read: by which terms and prices orders are dealt, when trading rests, what the house owes, and who signs. */
+/**
+ * What everybody may read: by which terms and prices orders are dealt, which ticks trailing stops followed, when trading
+ * rests, what the house owes, and who signs.
+ */
 const PUBLIC: Readonly<
-  Record<(RuleEvent | LiabilitiesSealed | LogEvent | TicksSealed)['type'], true>
+  Record<(RuleEvent | StopsTrailed | LiabilitiesSealed | LogEvent | TicksSealed)['type'], true>
 > = {
   FeeTypeSet: true,
   PriceSourceSet: true,
@@ -41,6 +50,7 @@ const PUBLIC: Readonly<
   KeyRotated: true,
   LogBegunAnew: true,
   TicksSealed: true,
+  StopsTrailed: true,
 };
 const TILE_HEIGHT = 8;
 

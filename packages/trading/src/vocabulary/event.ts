@@ -3,7 +3,7 @@ import type { Instant, Lots, Money, Price, Rate } from '@meridian/units';
 import type { InstrumentId } from '@meridian/market';
 import type { AccountKind, Asked, Payment } from './command.ts';
 import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts';
-import type { AccountId, EndReason, Fill, Order, OrderId, Side } from './order.ts';
+import type { AccountId, EndReason, Fill, Order, OrderId, Side, Trailing } from './order.ts';
 import type { RejectionName } from './rejection.ts';
 import type { LogEvent } from './log-event.ts';
 import type { RuleEvent } from './rule-event.ts';
@@ -35,6 +35,8 @@ export type PlacedOrder = Pick<
   | 'triggerKind'
   | 'stopLoss'
   | 'takeProfit'
+  | 'trailing'
+  | 'breakEven'
   | 'margin'
   | 'fee'
 >;
@@ -77,16 +79,23 @@ export interface StoodBefore {
     readonly usedMargin: Money;
   };
 }
+/**
+ * The best closing price from which a trailing stop starts. Absent where it starts at the fill's own; a copy that is made
+ * late starts where its leader's stop has come to.
+ */
+interface TrailStart {
+  readonly trailFrom?: Price;
+}
 export interface PendingOrderPlaced extends AboutOrder, OfLeader {
   readonly type: 'PendingOrderPlaced';
   readonly order: PlacedOrder;
 }
-export interface MarketOrderFilled extends AboutOrder, OfLeader, StoodBefore {
+export interface MarketOrderFilled extends AboutOrder, OfLeader, StoodBefore, TrailStart {
   readonly type: 'MarketOrderFilled';
   readonly order: PlacedOrder;
   readonly fill: Fill;
 }
-export interface PendingOrderFilled extends AboutOrder, OfLeader, StoodBefore {
+export interface PendingOrderFilled extends AboutOrder, OfLeader, StoodBefore, TrailStart {
   readonly type: 'PendingOrderFilled';
   readonly fill: Fill;
   readonly margin: Money;
@@ -103,10 +112,28 @@ export interface PendingOrderEnded extends AboutOrder {
   >;
   readonly rejectedFor: RejectionName | SkipReason | null;
 }
-export interface StopsSet extends AboutOrder {
+export interface StopsSet extends AboutOrder, TrailStart {
   readonly type: 'StopsSet';
   readonly stopLoss: Price | null;
   readonly takeProfit: Price | null;
+  /** Absent: as it was; null: none. */
+  readonly trailing?: Trailing | null;
+  readonly breakEven?: number | null;
+  /** The market moved the stop loss to the opening price. */
+  readonly isBreakEven?: true;
+}
+/**
+ * A tick was better than the best price of trailing stops: those of buys follow its bid, those of sells its ask. One for
+ * all of an instrument's orders; the order of each stop is found from it.
+ */
+export interface StopsTrailed {
+  readonly type: 'StopsTrailed';
+  readonly accountId?: undefined;
+  readonly at: Instant;
+  readonly instrumentId: InstrumentId;
+  /** Null: no stop of a buy moved. */
+  readonly bid: Price | null;
+  readonly ask: Price | null;
 }
 export interface OrderClosed extends AboutOrder, BesideOpen, StoodBefore {
   readonly type: 'OrderClosed';
@@ -361,4 +388,10 @@ export type AccountEvent =
   | OutcomeRecorded
   | CommandDecided;
 
-export type Event = AccountEvent | RuleEvent | LiabilitiesSealed | LogEvent | TicksSealed;
+export type Event =
+  | AccountEvent
+  | StopsTrailed
+  | RuleEvent
+  | LiabilitiesSealed
+  | LogEvent
+  | TicksSealed;

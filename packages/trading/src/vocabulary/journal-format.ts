@@ -51,6 +51,7 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   LogBegunAnew: 3,
   TicksSealed: 3,
   CommandDecided: 4,
+  StopsTrailed: 4,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
@@ -60,5 +61,11 @@ const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {
   SealTicks: 3,
 };
 
-export const formatOfEvent = ({ type }: Pick<Event, 'type'>): number => EVENTS[type];
-export const formatOfCommand = ({ type }: Pick<Command, 'type'>): number => COMMANDS[type] ?? 1;
+/** What older kinds of events and commands have said since format 4, by its keys. */
+const SINCE_FOUR: readonly string[] = ['trailing', 'breakEven'];
+const saysFour = (what: object): boolean => SINCE_FOUR.some((key) => key in what);
+
+export const formatOfEvent = (event: Pick<Event, 'type'> & { readonly order?: object }): number =>
+  Math.max(EVENTS[event.type], saysFour(event.order ?? event) ? 4 : 1);
+export const formatOfCommand = (command: Pick<Command, 'type'>): number =>
+  Math.max(COMMANDS[command.type] ?? 1, saysFour(command) ? 4 : 1);
