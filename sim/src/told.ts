@@ -45,6 +45,12 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [
         `ended #${event.orderId} ${event.reason}${event.rejectedFor === null ? '' : ` ${event.rejectedFor}`}`,
       ];
+    case 'PendingOrderChanged': {
+      const { triggerKind, lots, targetPrice, margin, fee, expiresAt } = event;
+      return [
+        `altered #${event.orderId} ${triggerKind} ${lots} at ${targetPrice} ${margin} ${fee} until ${expiresAt}`,
+      ];
+    }
     case 'StopsSet':
       return [`stops #${event.orderId} ${event.stopLoss} ${event.takeProfit}${moves(order)}`];
     case 'StopsTrailed':

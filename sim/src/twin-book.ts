@@ -24,8 +24,10 @@ export interface TwinOrder {
   readonly instrumentId: InstrumentId;
   readonly side: Side;
   readonly leverage: number;
-  readonly target: Price | null;
-  readonly kind: TriggerKind | null;
+  target: Price | null;
+  kind: TriggerKind | null;
+  /** When it ends, if it waits until then. */
+  expiresAt: number | null;
   /** When its request arrived. */
   readonly asked: number | undefined;
   isOpen: boolean;
@@ -102,6 +104,7 @@ export interface TwinDeed {
         came: string;
       }
     | { kind: 'ends'; orderId: number }
+    | { kind: 'alters'; orderId: number; order: TwinOrder }
     | ({ kind: 'stops'; orderId: number } & TwinStops)
     | { kind: 'closes'; orderId: number; price: Price; rate: Rate; came: string }
     | {

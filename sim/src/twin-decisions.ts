@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Instrument } from '@meridian/market';
 import {
   type AccountCommand,
+  type CloseAllOrders,
   type CloseOrder,
   ORDERS_MAX,
   type PlaceOrder,
@@ -25,6 +26,7 @@ import {
   openOrders,
   opensAt,
   priced,
+  profitIn,
   spreadIn,
   usedMarginIn,
   whyNoDeal,
@@ -40,10 +42,12 @@ import { endAtReset, follows } from './twin-copy-end.ts';
 import { serveAhead } from './twin-deeds.ts';
 import { moveMoneyInTwin } from './twin-money.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
-import { behind, isFine, sayStops } from './twin-stops.ts';
+import { alterInTwin, reverseInTwin } from './twin-alter.ts';
+import { endWaiting } from './twin-expiry.ts';
+import { behind, isFine, pipPoints, sayStops } from './twin-stops.ts';
 import { isTogether, nextOrderIdIn, shardIn, takeOrderId, tellFollowers } from './twin-shards.ts';
 
-const line = (
+export const line = (
   orderId: number | null,
   rejected: RejectionName | null,
   partId: number | null = null,
@@ -59,7 +63,10 @@ function isTooMuch(twin: Twin, account: TwinAccount, command: AccountCommand): b
   );
   if (own < twin.deedsMax || !isFollowed) return false;
   if (command.type !== 'CloseOrder')
-    return ['PlaceOrder', 'SetStops', 'StartLeading'].includes(command.type);
+    return ['PlaceOrder', 'SetStops', 'StartLeading', 'ReverseOrder', 'ChangePending'].includes(
+      command.type,
+    );
+  if (command.percent !== undefined) return command.percent < 100;
   const lots = account.orders.find(({ id }) => id === command.orderId)?.lots;
   return command.lots !== null && command.lots !== lots;
 }
@@ -101,14 +108,16 @@ export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountC
     case 'CloseOrder':
       return close(twin, account, command);
     case 'CloseAllOrders':
-      return closeAll(twin, account, command.instrumentId);
+      return closeAll(twin, account, command);
+    case 'ReverseOrder':
+      return reverseInTwin(twin, account, command);
+    case 'ChangePending':
+      return alterInTwin(twin, account, command);
     case 'CancelOrder': {
       const order = account.orders.find((one) => one.id === command.orderId);
       if (!order) return line(command.orderId, 'order_unknown');
       if (order.isOpen) return line(order.id, 'order_not_pending');
-      account.orders = account.orders.filter((one) => one !== order);
-      say(twin, account.id, `ended #${order.id} cancelled`);
-      tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id });
+      endWaiting(twin, order, 'cancelled');
       return line(order.id, null);
     }
     case 'SetStops':
@@ -130,13 +139,13 @@ function isForCopyings(account: TwinAccount, command: AccountCommand): boolean {
 }
 
 /** Points of a price with eight decimals, or why not. */
-function points(scaled: bigint | null, precision: number): Price | null | 'too_precise' {
+export function points(scaled: bigint | null, precision: number): Price | null | 'too_precise' {
   if (scaled === null || scaled === 0n) return null;
   const unit = 10n ** BigInt(8 - precision);
   return scaled % unit === 0n ? ((scaled / unit) as Price) : 'too_precise';
 }
 
-function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
+export function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
   const placed = orderOf(twin, account, command);
   if (typeof placed === 'string') return line(null, placed);
   const { order, instrument } = placed;
@@ -179,11 +188,13 @@ function orderOf(
   if (target === 'too_precise' || stopLoss === 'too_precise' || takeProfit === 'too_precise')
     throw new Error('checked');
 
+  if (isPast(twin, command.expiresAt)) return 'expiry_passed';
   if (!isOpenMarket(twin, instrument)) return 'market_closed';
   const at = priced(twin, instrument);
   if (!at) return 'price_missing';
   if (target === null && whyNoDeal(twin, instrument)) return 'price_stale';
   const market = opensAt(command, at.quote);
+  if (target === null && hasDeviated(instrument, command, market)) return 'price_deviated';
   if (target === market) return 'target_price_at_market';
   const badStop = wrongStop(
     command.side,
@@ -213,6 +224,7 @@ function orderOf(
     financedUpTo: twin.book.now,
     trailing: command.trailing ?? null,
     breakEven: command.breakEven ?? null,
+    expiresAt: command.expiresAt ?? null,
     ...{ best: null, hasEvened: false },
     ...{ copyOf: null, exact: 0n, heard: 0, follows: false },
   };
@@ -237,18 +249,34 @@ function wrongTerms(instrument: Instrument, command: PlaceOrder): RejectionName 
   }
   if (isTooPrecise(command.stopLoss)) return 'stop_loss_too_precise';
   if (isTooPrecise(command.takeProfit)) return 'take_profit_too_precise';
-  return areFine(instrument, command) ? null : 'pips_too_precise';
+  const isExact = isFine(instrument, command.maxDeviation ?? 0);
+  return isExact && areFine(instrument, command) ? null : 'pips_too_precise';
 }
 
 const areFine = (instrument: Instrument, { trailing, breakEven }: SetStops | PlaceOrder): boolean =>
   isFine(instrument, trailing?.by === 'pips' ? trailing.size : 0) &&
   isFine(instrument, breakEven ?? 0);
 
-const isTooFar = (instrument: Instrument, trailing: SetStops['trailing'], from: Price): boolean =>
+export const isPast = ({ book }: Twin, at: number | null | undefined): boolean =>
+  typeof at === 'number' && at <= book.now;
+
+/** Whether the price is worse than the one that the client saw, by more than allowed. */
+function hasDeviated(
+  instrument: Instrument,
+  { side, maxDeviation, seen }: PlaceOrder,
+  market: Price,
+): boolean {
+  if (maxDeviation === undefined || seen === undefined) return false;
+  const worst = pipPoints(instrument, maxDeviation) * 10n ** BigInt(8 - instrument.precision);
+  const price = market * 10n ** BigInt(8 - instrument.precision);
+  return side === 'buy' ? price > seen.price + worst : price < seen.price - worst;
+}
+
+export const isTooFar = (instrument: Instrument, trailing: SetStops['trailing'], from: Price): boolean =>
   !!trailing && behind(instrument, trailing, from) >= from;
 
 /** Checks that a stop loss lies on the losing side and a take profit on the winning side of their bounds. */
-function wrongStop(
+export function wrongStop(
   side: 'buy' | 'sell',
   stops: { stopLoss: Price | null; takeProfit: Price | null },
   ofLoss: Price,
@@ -267,7 +295,13 @@ function close(twin: Twin, account: TwinAccount, command: CloseOrder): string {
   if (!order) return line(command.orderId, 'order_unknown');
   if (!order.isOpen) return line(order.id, 'order_not_open');
   const instrument = instrumentIn(twin, order.instrumentId);
-  const lots = command.lots ?? order.lots;
+  let lots = command.lots ?? order.lots;
+  if (command.percent !== undefined && command.percent < 100) {
+    const steps = (order.lots * BigInt(command.percent)) / (100n * instrument.lotStep);
+    lots = (steps * instrument.lotStep) as Lots;
+  }
+  if (command.percent !== undefined && lots < instrument.lotsMin)
+    return line(order.id, 'close_percent_too_small');
   const rest = order.lots - lots;
   if (rest < 0n) return line(order.id, 'close_lots_above_open');
   if (rest > 0n && lots % instrument.lotStep !== 0n) return line(order.id, 'close_lots_off_step');
@@ -277,7 +311,7 @@ function close(twin: Twin, account: TwinAccount, command: CloseOrder): string {
   return deal(twin, order, lots);
 }
 
-function deal(twin: Twin, order: TwinOrder, lots: Lots): string {
+export function deal(twin: Twin, order: TwinOrder, lots: Lots): string {
   const instrument = instrumentIn(twin, order.instrumentId);
   const no = whyNoDeal(twin, instrument);
   const at = priced(twin, instrument);
@@ -288,9 +322,19 @@ function deal(twin: Twin, order: TwinOrder, lots: Lots): string {
   return line(order.id, null);
 }
 
-function closeAll(twin: Twin, account: TwinAccount, instrumentId: number | null): string {
+function closeAll(
+  twin: Twin,
+  account: TwinAccount,
+  { instrumentId, which }: CloseAllOrders,
+): string {
   return openOrders(account)
     .filter((order) => instrumentId === null || order.instrumentId === instrumentId)
+    .filter((order) => {
+      const quote = twin.book.quotes.get(order.instrumentId);
+      const profit = quote ? profitIn(twin, order, closesAt(order, quote)) : null;
+      if (which === undefined || profit === null) return true;
+      return which === 'losers' ? profit < 0n : profit > 0n;
+    })
     .map((order) => deal(twin, order, order.lots))
     .join(' ');
 }

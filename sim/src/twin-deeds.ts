@@ -21,6 +21,7 @@ import {
 import { stopInTwin } from './twin-copy-end.ts';
 import { payNights } from './twin-nights.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
+import { sayAltered } from './twin-alter.ts';
 import { leadersBest, sayStops } from './twin-stops.ts';
 import { takeOrderId } from './twin-shards.ts';
 
@@ -67,6 +68,15 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
   switch (what.kind) {
     case 'fills':
       return fill(twin, account, { order, what });
+    case 'alters': {
+      const { target, kind, lots, margin, fee } = what.order;
+      Object.assign(order, {
+        ...{ target, kind },
+        margin: nearest(margin * order.lots, lots),
+        fee: nearest(fee * order.lots, lots),
+      });
+      return sayAltered(twin, order);
+    }
     case 'ends':
       return end(twin, order, 'copied_cancel');
     case 'stops':
@@ -114,6 +124,7 @@ function copyOrder(
     copyOf: what.order.id,
     heard: 0,
     follows: true,
+    expiresAt: null,
   };
   if (what.kind === 'places') return place(twin, account, order, what.order);
   const cost = costIn(twin, order, what.bid, what.rate);

@@ -7,7 +7,7 @@ import { say } from './twin-orders.ts';
 import { isTogether, shardIn, tellFollowers } from './twin-shards.ts';
 
 /** Points of a distance in tenths of a pip. */
-const pipPoints = ({ precision }: Instrument, tenths: number): bigint =>
+export const pipPoints = ({ precision }: Instrument, tenths: number): bigint =>
   precision === 3 || precision === 5 ? BigInt(tenths) : BigInt(tenths) / 10n;
 export const isFine = ({ precision }: Instrument, tenths: number): boolean =>
   precision === 3 || precision === 5 || tenths % 10 === 0;

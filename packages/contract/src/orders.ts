@@ -14,6 +14,7 @@ import {
   pageInput,
   required,
 } from './envelope.ts';
+import type { FieldFault } from './errors.ts';
 import { CLOSE_REASONS, NEIGHBOURS_EACH_WAY, ORDER_ROUTES, STORY_KINDS } from './names/orders.ts';
 
 export const Fill = z
@@ -89,6 +90,10 @@ export const Order = z.object({
     'Profit in pips at which the stop loss moves to the opening price; null: none',
   ).nullable(),
   BreakEvenDone: z.boolean().describe('It has moved there'),
+  ExpiresAt: instant('When a pending order ends by itself; null: it does not').nullable(),
+  MaxDeviationPips: decimalText(
+    'How many pips worse than SeenPrice the fill at market could be; null: any',
+  ).nullable(),
   ClosePrice: decimalText('Closing price').nullable(),
   CautionMoney: decimalText('Margin, fixed at the fill; of a pending order the estimate'),
   TradeFee: decimalText('Fee charged at the fill; of a pending order its estimate'),
@@ -216,6 +221,8 @@ const seen = {
 /** The widest distance in pips, and the largest part of a price that a stop can follow at. */
 const PIPS_MAX = 10_000_000;
 const TRAILING_PERCENT_MAX = 50;
+/** The end of the year 9999. */
+const EXPIRES_AT_MAX = 253_402_300_799_999;
 
 const pips = (meaning: string) =>
   boundedInput(`${meaning}, in pips (step 0.1; whole pips where prices have no tenths)`, {
@@ -237,17 +244,62 @@ const stopTerms = (none: string) => ({
   ),
 });
 
-/** A stop follows at one distance. */
-const withOneTrail = <T extends z.ZodObject>(input: T): T =>
-  input.refine((sent) => !(isMore(sent['trailing_pips']) && isMore(sent['trailing_percent'])), {
-    path: ['trailing_percent'],
-    error: fieldMessage('trailing_stop_twice'),
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  });
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Refuses what does not go together, with what is wrong in single fields. */
+const refusing =
+  (field: string, fault: FieldFault, isWrong: (sent: Sent) => boolean) =>
+  <T extends z.ZodObject>(input: T): T =>
+    input.refine((sent) => !isWrong(sent), {
+      path: [field],
+      error: fieldMessage(fault),
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    });
 
 const isMore = (sent: unknown): boolean => sent !== undefined && Number(sent) !== 0;
+const isSent = (sent: unknown): boolean => sent !== undefined && sent !== '' && sent !== null;
+const MARKET = '1';
 
-const SubmitInput = withOneTrail(
+/** A stop follows at one distance. */
+const withOneTrail = refusing(
+  'trailing_percent',
+  'trailing_stop_twice',
+  (sent) => isMore(sent['trailing_pips']) && isMore(sent['trailing_percent']),
+);
+
+const expiry = {
+  expiry: choiceInput(
+    'When a pending order ends by itself: at expires_at, or at 17:00 New York of the trading day or week (Friday)',
+    ['none', 'time', 'day', 'week'],
+  ),
+  expires_at: integerInput('With expiry time (ms since the epoch, UTC)', {
+    min: 1,
+    max: EXPIRES_AT_MAX,
+  }),
+};
+const withItsTime = refusing(
+  'expires_at',
+  'field_required',
+  (sent) => sent['expiry'] === 'time' && !isSent(sent['expires_at']),
+);
+const ofPending = refusing(
+  'expiry',
+  'pending_only',
+  (sent) => sent['status'] === MARKET && isSent(sent['expiry']) && sent['expiry'] !== 'none',
+);
+const ofMarket = refusing(
+  'max_deviation_pips',
+  'market_only',
+  (sent) => sent['status'] !== MARKET && isSent(sent['max_deviation_pips']),
+);
+const withItsSight = refusing(
+  'seen_price',
+  'field_required',
+  (sent) => isSent(sent['max_deviation_pips']) && !isSent(sent['seen_price']),
+);
+
+const SubmitInput = [ofPending, ofMarket, withItsTime, withItsSight, withOneTrail].reduce(
+  (input, check) => check(input),
   z.object({
     type: required(choiceInput('1 buy, 2 sell', ['1', '2'])),
     cont: required(decimalInput('Lots', 6, 'positive')),
@@ -258,7 +310,11 @@ const SubmitInput = withOneTrail(
     target_profit_price: price('Take profit; 0 or empty: none'),
     multiple: integerInput('Leverage, one of HasForexMultiple', { min: 1, max: 10_000 }),
     ...stopTerms('0 or empty: none'),
+    ...expiry,
     ...seen,
+    max_deviation_pips: pips(
+      'Of an order at market: if the price is worse than seen_price by more, it is refused; a better one always fills; empty: any price',
+    ),
     client_order_id: clientOrderIdInput,
   }),
 );
@@ -268,12 +324,20 @@ const MyDealInput = z.object({
   page: pageInput,
 });
 
-const CloseInput = z.object({
+const CloseInput = refusing(
+  'percent',
+  'one_of_two',
+  (sent) => isSent(sent['cont']) && isSent(sent['percent']),
+)(z.object({
   id: orderId,
   cont: decimalInput('Lots to close; missing: all', 6, 'positive'),
+  percent: integerInput('Instead of cont: how much of it to close, rounded down to the step', {
+    min: 1,
+    max: 100,
+  }),
   ...seen,
   client_order_id: clientOrderIdInput,
-});
+}));
 const CancelInput = z.object({ id: orderId, client_order_id: clientOrderIdInput });
 const SetStopInput = withOneTrail(
   z.object({
@@ -284,9 +348,30 @@ const SetStopInput = withOneTrail(
     client_order_id: clientOrderIdInput,
   }),
 );
+const ReverseInput = z.object({ id: orderId, client_order_id: clientOrderIdInput });
+const ChangePendingInput = withItsTime(
+  z.object({
+    id: orderId,
+    target_price: price('Another target; missing leaves as it is'),
+    cont: decimalInput('Other lots; missing leaves as they are', 6, 'positive'),
+    ...expiry,
+    client_order_id: clientOrderIdInput,
+  }),
+);
 const CloseAllInput = z.object({
   forex_id: integerInput('Only orders of this instrument', { min: 1, max: 1_000_000_000 }),
+  which: choiceInput('Which of them, by their floating profit; all if missing', [
+    'all',
+    'losers',
+    'winners',
+  ]),
   client_order_id: clientOrderIdInput,
+});
+
+const Reversed = z.object({
+  closed: Order,
+  opened: Order.nullable().describe('The other side; null: it could not be opened'),
+  msg: z.string().describe('Why nothing was opened; else empty'),
 });
 
 const CloseAllResult = z.array(
@@ -309,6 +394,18 @@ export const ORDER_CALLS = {
     'Set or remove stop loss and take profit',
     SetStopInput,
     Order,
+  ),
+  changePending: call(
+    ORDER_ROUTES.changePending,
+    'Change price, lots and expiry of a pending order in place',
+    ChangePendingInput,
+    Order,
+  ),
+  reverse: call(
+    ORDER_ROUTES.reverse,
+    'Close an open order and open the other side with the same lots, without stops',
+    ReverseInput,
+    Reversed,
   ),
   orderDetail: call(ORDER_ROUTES.orderDetail, 'One order', CancelInput.pick({ id: true }), Order),
   orderStory: call(

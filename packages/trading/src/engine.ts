@@ -2,6 +2,8 @@
 import { type Instant, assertNever } from '@meridian/units';
 import { applyTick } from './orders/apply-tick.ts';
 import { cancelOrder, closeAllOrders, closeOrder, setStops } from './orders/change-order.ts';
+import { changePending, reverseOrder } from './orders/change-side.ts';
+import { endExpired, endExpiredOf } from './orders/expiry.ts';
 import { watchAccount } from './accounts/close-out.ts';
 import { openAccount, returnAccount } from './accounts/open-account.ts';
 import type { AccountCommand, Asked, Command, SealLiabilities } from './vocabulary/command.ts';
@@ -66,6 +68,7 @@ export function execute(
   const run = startRun(state, { tasksMax, askedAt, seen });
   state.now = Math.max(state.now, command.at);
   if (state.now >= state.nextTermsAt) startDueTerms(run);
+  endExpired(run, chargesMax);
   chargeRollovers(run, chargesMax);
   const isBusy = state.mirrorTasks.length > 0;
   const { outcome, left } = perform(run, command, { chargesMax, recalled, tellsAll });
@@ -202,6 +205,7 @@ function decide(
 ): Outcome {
   const one = (line: OutcomeLine): Outcome => [line];
   chargeAccount(run, account);
+  endExpiredOf(run, account);
   if (account.copy !== null) {
     if (!isOfCopying(account, command))
       return one(refused(null, reject('copying_places_no_orders')));
@@ -216,6 +220,10 @@ function decide(
       return one(closeOrder(run, account, command));
     case 'CloseAllOrders':
       return closeAllOrders(run, account, command);
+    case 'ReverseOrder':
+      return reverseOrder(run, account, command);
+    case 'ChangePending':
+      return one(changePending(run, account, command));
     case 'CancelOrder':
       return one(cancelOrder(run, account, command));
     case 'SetStops':
@@ -253,10 +261,14 @@ function isMoreForCopiers({ orders }: Account, command: AccountCommand): boolean
   switch (command.type) {
     case 'PlaceOrder':
     case 'SetStops':
+    case 'ReverseOrder':
+    case 'ChangePending':
     case 'StartLeading':
       return true;
-    case 'CloseOrder':
+    case 'CloseOrder': {
+      if (command.percent !== undefined) return command.percent < 100;
       return command.lots !== null && command.lots !== orders.get(command.orderId)?.lots;
+    }
     default:
       return false;
   }

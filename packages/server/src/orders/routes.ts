@@ -32,6 +32,7 @@ import { engineRefusal } from '../instruments/engine-refusal.ts';
 import { orderOf, orderOfAnyEpoch } from './find-order.ts';
 import { neighboursOf } from './neighbours.ts';
 import { type StoryDeps, storyOf } from './story.ts';
+import { expiryOf } from './expiry-input.ts';
 import { changedTermsOf, newTermsOf } from './terms-input.ts';
 import { orderOnWire, summaryOnWire } from './wire.ts';
 
@@ -44,6 +45,8 @@ type OrderCalls =
   | 'closeAll'
   | 'cancelTrade'
   | 'setStopPrice'
+  | 'changePending'
+  | 'reverse'
   | 'orderDetail'
   | 'orderStory'
   | 'orderNeighbours';
@@ -59,6 +62,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
         clientOrderId: input.client_order_id ?? null,
         orderId: input.id,
         lots: input.cont === undefined ? null : readLots(input.cont),
+        ...(input.percent !== undefined && { percent: input.percent }),
         ...seenBy(input),
       });
       return answerOf(deps, client, outcome, textOfChange(input.client_order_id, 'order_closed'));
@@ -90,6 +94,21 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
       });
       return answerOf(deps, client, outcome, textOfChange(input.client_order_id, 'stops_set'));
     },
+    async changePending(input, client) {
+      const expiresAt = expiryOf(input, deps.marketNow());
+      const outcome = await host.submit({
+        type: 'ChangePending',
+        ...byClient(client),
+        clientOrderId: input.client_order_id ?? null,
+        orderId: input.id,
+        target: scaled(input.target_price),
+        lots: input.cont === undefined ? null : readLots(input.cont),
+        ...(expiresAt !== undefined && { expiresAt }),
+      });
+      const text = textOfChange(input.client_order_id, 'pending_changed');
+      return answerOf(deps, client, outcome, text);
+    },
+    reverse: (input, client) => reverse(deps, input, client),
     async orderDetail({ id }, { language, session }) {
       await host.settled();
       return orderOnWire(language, await orderOf(deps, session.accountId, id), host.views);
@@ -148,9 +167,31 @@ async function placeOrder(
     stopLoss: scaled(input.stop_loss_price),
     takeProfit: scaled(input.target_profit_price),
     ...seenBy(input),
-    ...newTermsOf(input),
+    ...newTermsOf(input, deps.marketNow()),
   });
   return answerOf(deps, client, outcome, textOfPlacement(input.client_order_id));
+}
+
+async function reverse(
+  deps: OrderDeps,
+  input: ParsedInput<'reverse'>,
+  client: Client,
+): Promise<Said<CallOutput<'reverse'>>> {
+  const outcome = await deps.host.submit({
+    type: 'ReverseOrder',
+    ...byClient(client),
+    clientOrderId: input.client_order_id ?? null,
+    orderId: input.id,
+  });
+  const { data: closed, text } = await answerOf(deps, client, outcome, () => 'order_reversed');
+  const [, line] = outcome;
+  if (line === undefined || line.rejected === null) {
+    const opened = line === undefined ? null : await answerOf(deps, client, [line], () => text);
+    return say({ closed, opened: opened?.data ?? null, msg: '' }, text);
+  }
+  const refusal = await refusalOf(deps, client.session.accountId, line);
+  const { msg } = refuse(client.language, refusal).body;
+  return say({ closed, opened: null, msg }, 'order_closed');
 }
 
 async function closeAll(
@@ -163,6 +204,7 @@ async function closeAll(
     ...byClient(client),
     clientOrderId: input.client_order_id ?? null,
     instrumentId: input.forex_id ?? null,
+    ...(input.which !== undefined && input.which !== 'all' && { which: input.which }),
   });
   const results = await Promise.all(outcome.map((line) => resultOf(deps, client, line)));
   const isOfPlacement = results.some(({ order }) => isPlacedBy(order, input.client_order_id));

@@ -159,6 +159,13 @@ function teller(telling: Telling): (event: Event) => StoryEvent | null {
       case 'PendingOrderFilled':
         lots = event.lots ?? lots;
         return filled(telling, event, { lots, margin: event.margin, fee: event.fee, facts: {} });
+      case 'PendingOrderChanged':
+        ({ lots } = event);
+        return storyEvent(event.at, ['changed', maker], {
+          lots: formatLots(lots),
+          target: price(event.targetPrice),
+          expires_at: event.expiresAt === null ? null : String(event.expiresAt),
+        });
       case 'StopsSet': {
         const before = stopFacts();
         stops = event;

@@ -16,6 +16,7 @@ import { type CopyTerms, stopEquityOf } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import type {
   MarketOrderFilled,
+  PendingOrderChanged,
   PendingOrderFilled,
   PendingOrderPlaced,
   PlacedOrder,
@@ -73,8 +74,10 @@ export function openCopy(
     skipOpen(run, serving, leaderOrderId, leaders, withExact(skip, size.exactLots));
   if (copying.orders.size >= ORDERS_MAX) return skipSized(tooMany);
   const about = { accountId: copying.id, orderId: state.nextOrderId, at: state.now };
+  // A copy waits as long as its leader's order does, and has its leader's fill.
+  const { expiresAt: _expiresAt, maxDeviation: _maxDeviation, ...followed } = leaders;
   const orderAt = (cost: Cost): PlacedOrder => ({
-    ...leaders,
+    ...followed,
     ...size,
     ...cost,
     clientOrderId: null,
@@ -122,6 +125,19 @@ export function fillCopy(
     ...cost,
     ...size,
     ...trails,
+  });
+}
+
+/** A copy waits for its leader's new target. Its lots are found at the fill, as always. */
+export function changeCopy(run: Run, order: Order, event: PendingOrderChanged): void {
+  const { targetPrice, triggerKind } = event;
+  emit(run, {
+    type: 'PendingOrderChanged',
+    accountId: order.accountId,
+    orderId: order.id,
+    at: run.state.now,
+    ...{ targetPrice, triggerKind, lots: order.lots, ...estimateOf(event, order.lots) },
+    expiresAt: null,
   });
 }
 
@@ -175,7 +191,10 @@ function costOf(state: EngineState, order: OfInstrument, lots: Lots, { bid, rate
 }
 
 /** The leader's estimate in proportion to the lots. */
-function estimateOf(leaders: PlacedOrder, lots: Lots): Cost {
+export function estimateOf(
+  leaders: Pick<PlacedOrder, 'lots' | 'margin' | 'fee'>,
+  lots: Lots,
+): Cost {
   const part = (amount: Money): Money => divide(amount * lots, leaders.lots, 'half_even') as Money;
   return { margin: part(leaders.margin), fee: part(leaders.fee) };
 }

@@ -61,6 +61,10 @@ export interface PlaceOrder extends ClientCommand {
   readonly seen?: Seen;
   readonly trailing?: Trailing;
   readonly breakEven?: number;
+  /** When a pending order ends by itself. */
+  readonly expiresAt?: Instant;
+  /** Tenths of a pip: an order at market whose price is worse than the one seen by more is refused. */
+  readonly maxDeviation?: number;
 }
 
 export interface CloseOrder extends ClientCommand {
@@ -70,11 +74,32 @@ export interface CloseOrder extends ClientCommand {
   readonly seen?: Seen;
   /** null: all of it. */
   readonly lots: Lots | null;
+  /** Instead of lots: of what is open, rounded down to the step; 1 to 100. */
+  readonly percent?: number;
 }
 
 export interface CloseAllOrders extends ClientCommand {
   readonly type: 'CloseAllOrders';
   readonly instrumentId: InstrumentId | null;
+  /** Absent: all. */
+  readonly which?: 'losers' | 'winners';
+}
+
+/** Closes an open order and opens the other side with the same lots. */
+export interface ReverseOrder extends ClientCommand {
+  readonly type: 'ReverseOrder';
+  readonly orderId: OrderId;
+}
+
+/** Changes a pending order in place. */
+export interface ChangePending extends ClientCommand {
+  readonly type: 'ChangePending';
+  readonly orderId: OrderId;
+  /** null leaves it unchanged. */
+  readonly target: ScaledPrice | null;
+  readonly lots: Lots | null;
+  /** Absent: leaves it unchanged; null: it does not expire any more. */
+  readonly expiresAt?: Instant | null;
 }
 
 export interface CancelOrder extends ClientCommand {
@@ -250,6 +275,8 @@ export type AccountCommand =
   | PlaceOrder
   | CloseOrder
   | CloseAllOrders
+  | ReverseOrder
+  | ChangePending
   | CancelOrder
   | SetStops
   | ResetDemo

@@ -3,7 +3,16 @@ import type { Instant, Lots, Money, Price, Rate } from '@meridian/units';
 import type { InstrumentId } from '@meridian/market';
 import type { AccountKind, Asked, Payment } from './command.ts';
 import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts';
-import type { AccountId, EndReason, Fill, Order, OrderId, Side, Trailing } from './order.ts';
+import type {
+  AccountId,
+  EndReason,
+  Fill,
+  Order,
+  OrderId,
+  Side,
+  Trailing,
+  TriggerKind,
+} from './order.ts';
 import type { RejectionName } from './rejection.ts';
 import type { LogEvent } from './log-event.ts';
 import type { RuleEvent } from './rule-event.ts';
@@ -37,6 +46,8 @@ export type PlacedOrder = Pick<
   | 'takeProfit'
   | 'trailing'
   | 'breakEven'
+  | 'expiresAt'
+  | 'maxDeviation'
   | 'margin'
   | 'fee'
 >;
@@ -108,9 +119,21 @@ export interface PendingOrderEnded extends AboutOrder {
   readonly type: 'PendingOrderEnded';
   readonly reason: Extract<
     EndReason,
-    'cancelled' | 'copied_cancel' | 'rejected' | 'margin_close_out'
+    'cancelled' | 'copied_cancel' | 'expired' | 'rejected' | 'margin_close_out'
   >;
   readonly rejectedFor: RejectionName | SkipReason | null;
+}
+/** A pending order waits for another price from now on, or with other lots, or until another time. */
+export interface PendingOrderChanged extends AboutOrder {
+  readonly type: 'PendingOrderChanged';
+  readonly targetPrice: Price;
+  readonly triggerKind: TriggerKind;
+  readonly lots: Lots;
+  /** The estimates that follow. */
+  readonly margin: Money;
+  readonly fee: Money;
+  /** Null: it does not expire. */
+  readonly expiresAt: Instant | null;
 }
 export interface StopsSet extends AboutOrder, TrailStart {
   readonly type: 'StopsSet';
@@ -361,6 +384,7 @@ export type AccountEvent =
   | MarketOrderFilled
   | PendingOrderFilled
   | PendingOrderEnded
+  | PendingOrderChanged
   | StopsSet
   | OrderClosed
   | OrderPartlyClosed

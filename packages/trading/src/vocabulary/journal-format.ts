@@ -52,6 +52,7 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   TicksSealed: 3,
   CommandDecided: 4,
   StopsTrailed: 4,
+  PendingOrderChanged: 4,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
@@ -59,10 +60,19 @@ const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {
   SetRules: 2,
   SealLiabilities: 3,
   SealTicks: 3,
+  ReverseOrder: 4,
+  ChangePending: 4,
 };
 
 /** What older kinds of events and commands have said since format 4, by its keys. */
-const SINCE_FOUR: readonly string[] = ['trailing', 'breakEven'];
+const SINCE_FOUR: readonly string[] = [
+  'trailing',
+  'breakEven',
+  'expiresAt',
+  'maxDeviation',
+  'percent',
+  'which',
+];
 const saysFour = (what: object): boolean => SINCE_FOUR.some((key) => key in what);
 
 export const formatOfEvent = (event: Pick<Event, 'type'> & { readonly order?: object }): number =>
