@@ -201,6 +201,12 @@ const securityEvents = createRoute({
   beforeLoad: requireSession,
   component: page(() => import('../users/security-events-page.tsx')),
 });
+const apiKeys = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/api-keys',
+  beforeLoad: requireSession,
+  component: page(() => import('../users/api-keys-page.tsx')),
+});
 const password = createRoute({
   getParentRoute: () => root,
   path: '/mine/password',
@@ -343,6 +349,7 @@ export const routeTree = root.addChildren([
   system,
   staffActions,
   securityEvents,
+  apiKeys,
   alerts,
   password,
   security,
