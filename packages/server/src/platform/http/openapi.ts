@@ -104,7 +104,7 @@ function requiredFields(input: z.ZodType): ReadonlySet<string> {
 }
 
 /** The schema of a request's body. */
-function bodySchema(input: z.ZodType): Json {
+export function bodySchema(input: z.ZodType): Json {
   const schema = jsonSchema(input, 'input');
   const properties = (schema['properties'] ?? {}) as Json;
   const said = (schema['required'] ?? []) as readonly string[];
