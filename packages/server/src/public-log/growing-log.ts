@@ -25,6 +25,7 @@ import type {
   LiabilitiesSealed,
   LogEvent,
   QualitySealed,
+  NightFell,
   RuleEvent,
   TicksSealed,
 } from '@meridian/trading';
@@ -34,7 +35,10 @@ import { assert, present } from '@meridian/units';
 const HOUSE = 0;
 /** What everybody may read: by which terms and prices orders are dealt, when trading rests, what the house owes, how orders are carried out, and who signs. */
 const PUBLIC: Readonly<
-  Record<(RuleEvent | LiabilitiesSealed | LogEvent | QualitySealed | TicksSealed)['type'], true>
+  Record<
+    (RuleEvent | LiabilitiesSealed | LogEvent | NightFell | QualitySealed | TicksSealed)['type'],
+    true
+  >
 > = {
   FeeTypeSet: true,
   PriceSourceSet: true,
@@ -48,6 +52,7 @@ const PUBLIC: Readonly<
   LogBegunAnew: true,
   TicksSealed: true,
   QualitySealed: true,
+  NightFell: true,
 };
 const TILE_HEIGHT = 8;
 
