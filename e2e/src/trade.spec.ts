@@ -39,9 +39,10 @@ describe('an order at market', () => {
     await send.evaluate((button) => {
       for (let tap = 0; tap < 3; tap += 1) (button as HTMLButtonElement).click();
     });
-    await dialogOf(page).getByRole('heading', { name: 'Order filled' }).waitFor();
+    const filled = page.getByRole('dialog', { name: 'Order filled' });
+    await filled.waitFor();
     // Cents are enough here: the tick and the exact figures are on the receipt.
-    expect(await dialogOf(page).textContent()).not.toMatch(/#|\$\d+\.\d{3}/);
+    expect(await filled.textContent()).not.toMatch(/#|\$\d+\.\d{3}/);
     await dialogOf(page).getByRole('link', { name: 'See the order' }).click();
     await dialogOf(page).getByRole('button', { name: 'Edit stops' }).waitFor();
     await dialogOf(page).getByText('Receipt').click();
