@@ -82,14 +82,8 @@ function tradeFigures(of: AnalyticsFigures, t: Translate): readonly Told[] {
       value: (
         <Figure>{of.profit_factor === null ? MISSING : formatCount(of.profit_factor, 2)}</Figure>
       ),
-      note: t('analytics.won_lost', {
-        won: formatMoney(won, { digits: 0 }),
-        lost: formatMoney(lost, { digits: 0 }),
-      }),
-      about: t('analytics.about_profit_factor', {
-        won: money(won),
-        lost: money(lost),
-      }),
+      note: t('analytics.won_lost', { won: money(won), lost: money(lost) }),
+      about: t('analytics.about_profit_factor', { won: money(won), lost: money(lost) }),
       behind: {},
     },
     ...costFigures(of, t),
@@ -109,9 +103,9 @@ function costFigures(of: AnalyticsFigures, t: Translate): readonly Told[] {
       label: t('analytics.costs'),
       value: <Money value={costsOf(of)} smallCents />,
       note: t('analytics.costs_of', {
-        spread: formatMoney(of.spread, { digits: 0 }),
-        fee: formatMoney(of.fee, { digits: 0 }),
-        swap: formatMoney(of.swap, { digits: 0, signed: true }),
+        spread: money(of.spread),
+        fee: money(of.fee),
+        swap: signed(of.swap),
       }),
       about: t('analytics.about_costs', {
         spread: money(of.spread),

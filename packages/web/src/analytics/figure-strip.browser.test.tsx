@@ -1,0 +1,23 @@
+import { AnalyticsFigures } from '@meridian/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { FigureStrip } from './figure-strip.tsx';
+
+const figures = AnalyticsFigures.parse({
+  ...{ trades: 1, wins: 0, losses: 1, net: '-0.42', profit: '-0.30', fee: '0.12', swap: '0' },
+  ...{ spread: '0.30', won: '0', lost: '-0.42', win_rate: '0', expectancy: '-0.42' },
+  ...{ average_win: null, average_loss: '-0.42', profit_factor: '0' },
+  ...{ held: 1_000, held_win: null, held_loss: 1_000, best: '-0.42', worst: '-0.42' },
+});
+
+describe('the figures of one’s own trading', () => {
+  beforeEach(() => openPage('analytics'));
+
+  it('tell the parts of small costs in cents, so that they add up', async () => {
+    showPage(<FigureStrip figures={figures} onOpen={() => undefined} />);
+    await expect
+      .element(page.getByText(/^spread/))
+      .toHaveTextContent('spread $0.30, commission $0.12, swap $0.00');
+  });
+});
