@@ -193,6 +193,7 @@ describe('a frozen account', () => {
       'amendPassword',
       'revokeSession',
       'revokeOtherSessions',
+      'revokeApiKey',
       'passkeyLoginOptions',
       'passkeyRemove',
       'secondFactorSetup',

@@ -281,6 +281,7 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   ],
   clients: [
     'alerts',
+    'api_keys',
     'attempts',
     'codes',
     'passkeys',
