@@ -17,19 +17,23 @@ import {
   execute,
   figuresOf,
   isLimitReached,
+  standingStop,
+  trailBest,
 } from '@meridian/trading';
-import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
-import { inWords, toldBy, toldOutcome } from './told.ts';
+import { type Money, type Price, ZERO_MONEY, addMoney, assert } from '@meridian/units';
+import { inWords, moves, toldBy, toldOutcome } from './told.ts';
 import {
   type Twin,
   type TwinAccount,
   type TwinCopy,
+  type TwinOrder,
   createTwin,
   equityIn,
   heldIn,
   openOrders,
   usedMarginIn,
 } from './twin-book.ts';
+import { stopIn, termsOf } from './twin-stops.ts';
 import { executeInTwin } from './twin.ts';
 import type { World } from './world.ts';
 
@@ -143,14 +147,17 @@ export function compareAccount(
   same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
   const orders = [...account.orders.values()].map(
     (order) =>
-      `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}`,
+      `${order.id} ${order.lots} ${order.margin} ${standingStop(state, order)?.level} ${trailBest(state, order)} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}${moves(order)}`,
   );
   const naiveOrders = expected.orders.map(
     (order) =>
-      `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exact} ${order.follows}`,
+      `${order.id} ${order.lots} ${order.margin} ${stopIn(twin, order)?.level} ${bestIn(order)} ${order.exact} ${order.follows}${termsOf(order)}`,
   );
   same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
 }
+
+const bestIn = ({ isOpen, trailing, best }: TwinOrder): Price | undefined =>
+  isOpen && trailing !== null ? (best ?? undefined) : undefined;
 
 function compareRules({ state, twin }: Lockstep, after: unknown): void {
   same('fee types', state.feeType, twin.book.rules.feeType, after);

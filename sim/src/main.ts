@@ -1,4 +1,5 @@
-// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying] [--rules],
+// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying] [--rules]
+// [--no-orders],
 // with --members a leader and two followers, and with --shards engines that share out the accounts.
 import { parseArgs } from 'node:util';
 import { runMembers } from './members/run-members.ts';
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     money: { type: 'boolean', default: true },
     copying: { type: 'boolean', default: true },
     rules: { type: 'boolean', default: false },
+    orders: { type: 'boolean', default: true },
     members: { type: 'boolean', default: false },
     shards: { type: 'boolean', default: false },
   },
@@ -29,13 +31,13 @@ const add = (to: Map<string, number>, name: string, by: number): void =>
   void to.set(name, (to.get(name) ?? 0) + by);
 
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
-  const { money, copying, rules } = values;
+  const { money, copying, rules, orders } = values;
   try {
     const seen = values.shards
-      ? runShards({ seed, steps })
+      ? runShards({ seed, steps, orders })
       : values.members
-        ? await runMembers({ seed, steps, copying, rules })
-        : runSeed({ seed, steps, money, copying, rules });
+        ? await runMembers({ seed, steps, copying, rules, orders })
+        : runSeed({ seed, steps, money, copying, rules, orders });
     for (const [name, value] of Object.entries(seen))
       if (typeof value === 'number') add(counts, name, value);
     for (const [kind, times] of seen.told) add(told, kind, times);

@@ -65,18 +65,20 @@ export interface Options {
   readonly copying?: boolean;
   /** With terms that change, halts, and instruments without prices. */
   readonly rules?: boolean;
+  /** With orders that do more by themselves: stops that trail. */
+  readonly orders?: boolean;
 }
 
 /** Runs a seed to its end. @throws with the seed and step at the first difference */
 export function runSeed(options: Options): Seen {
-  const { seed, steps, money = false, copying = false, rules = false } = options;
-  const run = startRun(seed, { money, copying, rules });
+  const { seed, steps, money = false, copying = false, rules = false, orders = false } = options;
+  const run = startRun(seed, { money, copying, rules, orders });
   for (let step = 1; step <= steps; step += 1) {
     try {
       runStep(run);
       if (copying && step === steps) compareRows(run);
     } catch (error) {
-      const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}${copying ? '' : ' --no-copying'}${rules ? ' --rules' : ''}`;
+      const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}${copying ? '' : ' --no-copying'}${rules ? ' --rules' : ''}${orders ? '' : ' --no-orders'}`;
       throw new Error(`${line}\n${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
@@ -91,7 +93,7 @@ function compareRows(run: Run): void {
   run.seen.rows = compareDifference(emptyState(run.world), run.journal, run.twin.book);
 }
 
-function startRun(seed: number, has: { money: boolean; copying: boolean; rules: boolean }): Run {
+function startRun(seed: number, has: Parameters<typeof createWorld>[1]): Run {
   const world = createWorld(seed, has);
   const twin = twinOf(world);
   const told = new Map<string, number>();

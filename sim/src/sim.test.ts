@@ -117,6 +117,17 @@ describe('engine and twin agree', () => {
     },
   );
 
+  it('over 60 seeds of orders that do more by themselves', { timeout: 120_000 }, () => {
+    const told = new Map<string, number>();
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const has = { money: true, copying: seed % 2 === 0, rules: seed % 3 === 0, orders: true };
+      for (const [kind, times] of runSeed({ seed, steps: 300, ...has }).told)
+        told.set(kind, (told.get(kind) ?? 0) + times);
+    }
+    for (const kind of ['trailed', 'closed trailing_stop', 'stops pips', 'stops percent'])
+      expect(told.get(kind) ?? 0, kind).toBeGreaterThan(10);
+  });
+
   it('is the same run for the same seed', () => {
     expect(runSeed({ seed: 5, steps: 200 })).toEqual(runSeed({ seed: 5, steps: 200 }));
   });

@@ -1,6 +1,15 @@
 // What the engine did, in the twin's words: the economic content of its events and outcomes.
 import type { ChangingTerms } from '@meridian/market';
-import type { BesideOpen, Change, Event, Fill, Order, Outcome, OwnLimits } from '@meridian/trading';
+import type {
+  BesideOpen,
+  Change,
+  Event,
+  Fill,
+  Order,
+  Outcome,
+  OwnLimits,
+  StopTerms,
+} from '@meridian/trading';
 import { assertNever } from '@meridian/units';
 
 /** For copies only. */
@@ -18,6 +27,10 @@ const beside = ({ floating }: BesideOpen): string =>
 /** When the request for a fill arrived, and the tick that it used. */
 const came = ({ askedAt, tickArrivedAt }: Fill): string =>
   ` asked ${askedAt} tick ${tickArrivedAt}`;
+
+/** How an order's stop moves by itself. */
+export const moves = (order: StopTerms = {}): string =>
+  ` ${order.trailing?.by} ${order.trailing?.size} even ${order.breakEven} ${order.isBreakEvenDone === true}`;
 
 export const toldBy = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ event, orders }) => tell(event, orders[0]));
@@ -46,7 +59,9 @@ function tell(event: Event, order: Order | undefined): string[] {
         `ended #${event.orderId} ${event.reason}${event.rejectedFor === null ? '' : ` ${event.rejectedFor}`}`,
       ];
     case 'StopsSet':
-      return [`stops #${event.orderId} ${event.stopLoss} ${event.takeProfit}`];
+      return [`stops #${event.orderId} ${event.stopLoss} ${event.takeProfit}${moves(order)}`];
+    case 'StopsTrailed':
+      return [`trailed ${event.instrumentId} ${event.bid} ${event.ask}`];
     case 'OrderClosed':
       return [
         `closed #${event.orderId} ${event.copyOf === undefined ? '' : 'whole_'}${event.reason} ${order?.lots} at ${event.fill.price} profit ${event.profit} swap ${order?.swap}${beside(event)}${came(event.fill)}`,

@@ -10,11 +10,13 @@ import {
   STALE_AFTER_MS,
   type Side,
   type TradingHours,
+  type Trailing,
   type TriggerKind,
   grossProfit,
 } from '@meridian/trading';
 import { type Lots, type Money, type Price, type Rate, divide, present } from '@meridian/units';
 import type { TwinLimits } from './twin-kept-limits.ts';
+import type { TwinDeed } from './twin-deed.ts';
 import type { TwinClosing, TwinExact } from './twin-exact.ts';
 import type { TwinRules } from './twin-terms.ts';
 
@@ -35,6 +37,11 @@ export interface TwinOrder {
   openPrice: Price;
   stopLoss: Price | null;
   takeProfit: Price | null;
+  trailing: Trailing | null;
+  /** The best price that would have closed it since its stop trails. */
+  best: Price | null;
+  breakEven: number | null;
+  hasEvened: boolean;
   margin: Money;
   fee: Money;
   swap: Money;
@@ -61,51 +68,6 @@ export interface TwinCopy {
   /** Why it was stopped the first time. */
   stoppedFor: CopyStopReason | null;
   readonly startedAt: number;
-}
-
-/** What a leader did, and the copyings it has not reached yet; orders are as they were then. */
-export interface TwinDeed {
-  readonly what:
-    | { kind: 'places'; order: TwinOrder; leaderEquity: bigint | null }
-    | {
-        kind: 'opens';
-        order: TwinOrder;
-        leaderEquity: bigint | null;
-        price: Price;
-        /** The price at which it would have closed on the same tick. */
-        back: Price;
-        bid: Price;
-        rate: Rate;
-        came: string;
-      }
-    | {
-        kind: 'fills';
-        orderId: number;
-        order: TwinOrder;
-        leaderEquity: bigint | null;
-        price: Price;
-        back: Price;
-        rate: Rate;
-        came: string;
-      }
-    | { kind: 'ends'; orderId: number }
-    | { kind: 'stops'; orderId: number; stopLoss: Price | null; takeProfit: Price | null }
-    | { kind: 'closes'; orderId: number; price: Price; rate: Rate; came: string }
-    | {
-        kind: 'closes_part';
-        orderId: number;
-        lots: Lots;
-        of: Lots;
-        price: Price;
-        rate: Rate;
-        came: string;
-      }
-    | { kind: 'leaves' };
-  readonly leaderId: number;
-  readonly at: number;
-  /** Of the copyings that wait. */
-  readonly shard: number;
-  waiting: number[];
 }
 
 export interface TwinAccount {

@@ -1,4 +1,5 @@
 // The twin's answers to clients' commands: the rejections in their published precedence, then the action.
+import { isDeepStrictEqual } from 'node:util';
 import type { Instrument } from '@meridian/market';
 import {
   type AccountCommand,
@@ -39,7 +40,9 @@ import { serveAhead } from './twin-deeds.ts';
 import { setLimitsInTwin, whyLimited } from './twin-limits.ts';
 import { moveMoneyInTwin } from './twin-money.ts';
 import { byKey, closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
+import { behind, isFine, sayStops } from './twin-stops.ts';
 import { isTogether, nextOrderIdIn, shardIn, takeOrderId, tellFollowers } from './twin-shards.ts';
+import type { TwinStops } from './twin-deed.ts';
 
 const line = (
   orderId: number | null,
@@ -194,6 +197,8 @@ function orderOf(
     target ?? market,
   );
   if (badStop) return badStop;
+  if (isTooFar(instrument, command.trailing, target ?? closesAt(command, at.quote)))
+    return 'trailing_stop_too_far';
   if (account.orders.length >= ORDERS_MAX) return 'orders_too_many';
 
   const { lots, side } = command;
@@ -217,6 +222,9 @@ function orderOf(
     fee: openingFee(instrument, twin.book.rules.feeType, { lots, margin }),
     swap: 0n as Money,
     financedUpTo: twin.book.now,
+    trailing: command.trailing ?? null,
+    breakEven: command.breakEven ?? null,
+    ...{ best: null, hasEvened: false },
     ...{ copyOf: null, exact: 0n, heard: 0, follows: false },
   };
   return { order, instrument };
@@ -239,8 +247,16 @@ function wrongTerms(instrument: Instrument, command: PlaceOrder): RejectionName 
       return 'target_price_out_of_range';
   }
   if (isTooPrecise(command.stopLoss)) return 'stop_loss_too_precise';
-  return isTooPrecise(command.takeProfit) ? 'take_profit_too_precise' : null;
+  if (isTooPrecise(command.takeProfit)) return 'take_profit_too_precise';
+  return areFine(instrument, command) ? null : 'pips_too_precise';
 }
+
+const areFine = (instrument: Instrument, { trailing, breakEven }: SetStops | PlaceOrder): boolean =>
+  isFine(instrument, trailing?.by === 'pips' ? trailing.size : 0) &&
+  isFine(instrument, breakEven ?? 0);
+
+const isTooFar = (instrument: Instrument, trailing: SetStops['trailing'], from: Price): boolean =>
+  !!trailing && behind(instrument, trailing, from) >= from;
 
 /** Checks that a stop loss lies on the losing side and a take profit on the winning side of their bounds. */
 function wrongStop(
@@ -298,19 +314,38 @@ function setStops(twin: Twin, account: TwinAccount, command: SetStops): string {
   if (stopLoss === 'too_precise') return line(order.id, 'stop_loss_too_precise');
   const takeProfit = points(command.takeProfit, instrument.precision);
   if (takeProfit === 'too_precise') return line(order.id, 'take_profit_too_precise');
-  if (stopLoss !== null || takeProfit !== null) {
+  if (!areFine(instrument, command)) return line(order.id, 'pips_too_precise');
+  const moves = newMoves(order, command);
+  if (stopLoss !== null || takeProfit !== null || moves.trailing) {
     const at = priced(twin, instrument);
     if (order.isOpen && !at) return line(order.id, 'price_missing');
     const reference = order.isOpen && at ? closesAt(order, at.quote) : (order.target as Price);
     const wrong = wrongStop(order.side, { stopLoss, takeProfit }, reference, reference);
     if (wrong) return line(order.id, wrong);
+    if (isTooFar(instrument, moves.trailing, reference))
+      return line(order.id, 'trailing_stop_too_far');
+    if (moves.trailing && order.isOpen) moves.best = reference;
   }
   if (command.stopLoss !== null) order.stopLoss = stopLoss;
   if (command.takeProfit !== null) order.takeProfit = takeProfit;
-  say(twin, account.id, `stops #${order.id} ${order.stopLoss} ${order.takeProfit}`);
+  Object.assign(order, moves);
+  if (moves.breakEven !== undefined) order.hasEvened = false;
+  sayStops(twin, order);
   const levels = { stopLoss: order.stopLoss, takeProfit: order.takeProfit };
-  tellFollowers(twin, account.id, { kind: 'stops', orderId: order.id, ...levels });
+  tellFollowers(twin, account.id, { kind: 'stops', orderId: order.id, ...levels, ...moves });
   return line(order.id, null);
+}
+
+/** What is asked of how the stop moves, where it is not so already. */
+function newMoves(
+  order: TwinOrder,
+  { trailing, breakEven }: SetStops,
+): Pick<TwinStops, 'trailing' | 'breakEven' | 'best'> {
+  const moves: Pick<TwinStops, 'trailing' | 'breakEven' | 'best'> = {};
+  if (trailing !== undefined && !isDeepStrictEqual(trailing, order.trailing))
+    moves.trailing = trailing;
+  if (breakEven !== undefined && breakEven !== order.breakEven) moves.breakEven = breakEven;
+  return moves;
 }
 
 function reset(twin: Twin, account: TwinAccount, grant: Money): string {

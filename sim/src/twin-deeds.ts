@@ -7,7 +7,6 @@ import {
   type Twin,
   type TwinAccount,
   type TwinCopy,
-  type TwinDeed,
   type TwinOrder,
   accountIn,
   closesAt,
@@ -21,7 +20,9 @@ import {
 import { stopInTwin } from './twin-copy-end.ts';
 import { payNights } from './twin-nights.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
+import { leadersBest, sayStops } from './twin-stops.ts';
 import { takeOrderId } from './twin-shards.ts';
+import type { TwinDeed } from './twin-deed.ts';
 
 /** Serves at most `max` copyings of a shard. @returns how many */
 export function serveDeeds(twin: Twin, max: number, shard: number): number {
@@ -69,13 +70,27 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
     case 'ends':
       return end(twin, order, 'copied_cancel');
     case 'stops':
-      Object.assign(order, { stopLoss: what.stopLoss, takeProfit: what.takeProfit });
-      return say(twin, copyId, `stops #${order.id} ${what.stopLoss} ${what.takeProfit}`);
+      return stops(twin, deed, order, what);
     case 'closes':
       return closeInTwin(twin, order, 'copied_close', what.price, what);
     case 'closes_part':
       return closePart(twin, order, what);
   }
+}
+
+/** A copy's stop has its leader's terms, and goes on from where the leader's is now. */
+function stops(
+  twin: Twin,
+  { leaderId }: TwinDeed,
+  order: TwinOrder,
+  what: Extract<TwinDeed['what'], { kind: 'stops' }>,
+): void {
+  const { kind: _kind, orderId, best, ...set } = what;
+  Object.assign(order, set);
+  if (set.breakEven !== undefined) order.hasEvened = false;
+  const from = leadersBest(twin, order.accountId, leaderId, orderId) ?? best;
+  if (from !== undefined) order.best = from;
+  sayStops(twin, order);
 }
 
 /** An order that the leader placed or opened. */
@@ -108,8 +123,12 @@ function copyOrder(
   if (endsAtOnce(twin, account, { ...order, ...cost }, what))
     return skip(twin, account, what.order, 'copy_stop_too_near', size.exact);
   number(twin, account, order);
-  openInTwin(twin, order, { price: what.price, came: what.came, ...cost });
+  const best = bestOf(twin, account, what.order);
+  openInTwin(twin, order, { price: what.price, came: what.came, best, ...cost });
 }
+
+const bestOf = (twin: Twin, { id, copy }: TwinAccount, leaders: TwinOrder): Price | null =>
+  leadersBest(twin, id, (copy as TwinCopy).leaderId, leaders.id) ?? leaders.best;
 
 /** A pending order that the leader's trigger filled. */
 function fill(
@@ -135,7 +154,8 @@ function fill(
   if (endsAtOnce(twin, account, { ...resized, ...cost }, what))
     return rejected(twin, account, order, what.order, { why: 'copy_stop_too_near', exact });
   Object.assign(order, size);
-  openInTwin(twin, order, { price: what.price, came: what.came, ...cost });
+  const best = bestOf(twin, account, what.order);
+  openInTwin(twin, order, { price: what.price, came: what.came, best, ...cost });
 }
 
 function place(twin: Twin, account: TwinAccount, order: TwinOrder, leaders: TwinOrder): void {

@@ -42,7 +42,7 @@ const cameIn = ({ book }: Twin, order: TwinOrder, asked: number | undefined): st
 export function openInTwin(
   twin: Twin,
   order: TwinOrder,
-  at: { price: Price; margin: Money; fee: Money; came?: string },
+  at: { price: Price; margin: Money; fee: Money; came?: string; best?: Price | null },
 ): void {
   const came = at.came ?? cameIn(twin, order, order.target === null ? twin.asked : undefined);
   const leaderEquity = equityIn(twin, accountIn(twin, order.accountId));
@@ -52,6 +52,7 @@ export function openInTwin(
     margin: at.margin,
     fee: at.fee,
     financedUpTo: twin.book.now,
+    best: at.best ?? bestIn(twin, order),
   });
   move(twin, order.accountId, -at.fee);
   noteResult(twin, order.accountId, -at.fee);
@@ -65,6 +66,11 @@ export function openInTwin(
 
 /** The key that placed it, if its owner did not. */
 export const byKey = ({ apiKey }: TwinOrder): string => (apiKey === null ? '' : ` by ${apiKey}`);
+
+const bestIn = (twin: Twin, order: TwinOrder): Price | null => {
+  const known = priced(twin, instrumentIn(twin, order.instrumentId));
+  return known && closesAt(order, known.quote);
+};
 
 const copied = ({ copyOf, exact }: TwinOrder): string =>
   copyOf === null ? '' : ` of #${copyOf} exact ${exact}`;

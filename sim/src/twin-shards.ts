@@ -2,7 +2,8 @@
 // for each shard what that shard would do. Ids step, and a leader's deeds reach at once only the copyings of the same shard.
 import type { InstrumentId } from '@meridian/market';
 import { shardOf } from '@meridian/trading';
-import type { Twin, TwinDeed } from './twin-book.ts';
+import type { Twin } from './twin-book.ts';
+import type { TwinDeed } from './twin-deed.ts';
 
 /** Notes what a leader did for all copyings that follow now. */
 export function tellFollowers(twin: Twin, leaderId: number, what: TwinDeed['what']): void {

@@ -33,6 +33,7 @@ import { serveDeeds } from './twin-deeds.ts';
 import { whyLimited } from './twin-limits.ts';
 import { nightsFall, payInTurn, payNights, pricesCome } from './twin-nights.ts';
 import { closeInTwin, openInTwin, say } from './twin-orders.ts';
+import { evenInTwin, isEvened, stopIn, trailInTwin } from './twin-stops.ts';
 import { isBehindIn, shardIn, tellFollowers } from './twin-shards.ts';
 import { setRulesInTwin, startInTwin } from './twin-rules.ts';
 
@@ -194,6 +195,7 @@ function tickInTwin(twin: Twin, tick: Tick): void {
   pricesCome(twin);
   const instrument = instrumentIn(twin, tick.instrumentId);
   if (!isOpenMarket(twin, instrument)) return;
+  trailInTwin(twin, instrument, tick);
   if (rateOf(twin, instrument) !== null) trigger(twin, instrument, tick);
   for (const account of twin.book.accounts) {
     const depends = openOrders(account).some((order) =>
@@ -204,17 +206,21 @@ function tickInTwin(twin: Twin, tick: Tick): void {
 }
 
 /** The fill table of the specification, row by row. */
-function trigger(twin: Twin, instrument: Instrument, { bid, ask }: Tick): void {
+function trigger(twin: Twin, instrument: Instrument, tick: Tick): void {
+  const { bid, ask } = tick;
   const orders = allOrders(twin).filter(
     (order) => order.instrumentId === instrument.id && !order.follows,
   );
   for (const order of orders.filter((one) => one.isOpen)) {
-    const { side, stopLoss, takeProfit } = order;
-    const isStopped = stopLoss !== null && (side === 'buy' ? bid <= stopLoss : ask >= stopLoss);
+    const { side, takeProfit } = order;
+    const stop = stopIn(twin, order);
+    const isStopped = stop !== null && (side === 'buy' ? bid <= stop.level : ask >= stop.level);
     const isTaken = takeProfit !== null && (side === 'buy' ? bid >= takeProfit : ask <= takeProfit);
-    if (isStopped || isTaken) payNights(twin, accountIn(twin, order.accountId));
-    if (isStopped) closeInTwin(twin, order, 'stop_loss', side === 'buy' ? bid : ask);
+    const evens = isEvened(twin, order, tick);
+    if (isStopped || isTaken || evens) payNights(twin, accountIn(twin, order.accountId));
+    if (isStopped) closeInTwin(twin, order, stop.reason, side === 'buy' ? bid : ask);
     else if (isTaken) closeInTwin(twin, order, 'take_profit', side === 'buy' ? bid : ask);
+    else if (evens) evenInTwin(twin, order);
   }
   for (const order of orders.filter((one) => !one.isOpen && one.target !== null)) {
     const target = order.target as Price;

@@ -7,6 +7,7 @@ import {
   MIRROR_TASKS_MAX,
   type OwnLimits,
   type PlaceOrder,
+  type Trailing,
 } from '@meridian/trading';
 import {
   HOUR_MS,
@@ -52,6 +53,8 @@ export interface World {
   readonly nights: Random;
   /** Draws limits that clients set for themselves; null: nobody does, so that what they keep from happening happens elsewhere. */
   readonly limits: Random | null;
+  /** Draws what orders do by themselves; null: they only have fixed levels. */
+  readonly orders: Random | null;
   /** Draws which idle accounts leave memory, and when. */
   readonly idle: Random;
   readonly feeds: readonly Feed[];
@@ -67,7 +70,12 @@ const ACCOUNTS_MAX = 5;
 
 export function createWorld(
   seed: number,
-  has: { readonly money: boolean; readonly copying: boolean; readonly rules: boolean },
+  has: {
+    readonly money: boolean;
+    readonly copying: boolean;
+    readonly rules: boolean;
+    readonly orders: boolean;
+  },
 ): World {
   const random = seededRandom(seed);
   const stage = drawStage(random);
@@ -90,6 +98,7 @@ export function createWorld(
     tasksMax: seed % 5 === 4 ? nights.between(1, 3) : MIRROR_TASKS_MAX,
     nights,
     limits: seed % 3 === 0 ? seededRandom(seed + 7_000_003) : null,
+    orders: has.orders ? seededRandom(seed + 7_000_003) : null,
     idle: seededRandom(seed + 4_000_003),
     feeds,
     sent: [],
@@ -277,6 +286,7 @@ function drawRequest(world: World, book: TwinBook): AccountCommand {
       type: 'SetStops',
       orderId,
       ...drawStops(world, feed, order?.side ?? 'buy', around),
+      ...drawMoves(world, feed, true),
     };
   }
   return {
@@ -311,6 +321,7 @@ function drawOrder(
     side,
     leverage,
     ...stops,
+    ...drawMoves(world, feed, false),
     mode: isPending ? 'pending' : 'market',
     instrumentId: random.chance(0.01) ? 999 : feed.instrumentId,
     lots: drawLots(world, book, { accountId, feed, leverage: leverage ?? 30 }),
@@ -351,6 +362,30 @@ function drawStops(
     return scaled(world, feed, Math.round(around * (isBelow ? 1 - away : 1 + away)));
   };
   return { stopLoss: level(side === 'buy'), takeProfit: level(side === 'sell') };
+}
+
+/** How a stop moves by itself; in a change, now and then no more. */
+function drawMoves(
+  { orders: random, stage }: World,
+  feed: Feed,
+  isChange: boolean,
+): { trailing?: Trailing; breakEven?: number } {
+  if (random === null) return {};
+  const precision = stage.instruments.find((one) => one.id === feed.instrumentId)?.precision ?? 0;
+  const unit = precision === 3 || precision === 5 || random.chance(0.05) ? 1 : 10;
+  const drawn: { trailing?: Trailing | null; breakEven?: number | null } = {};
+  const near = Math.ceil(feed.start / 100);
+  if (random.chance(0.4)) {
+    const isFar = random.chance(0.03);
+    drawn.trailing = random.chance(0.5)
+      ? { by: 'pips', size: unit * random.between(1, isFar ? feed.start * 5 : near) }
+      : { by: 'percent', size: random.between(1, 200) };
+  } else if (isChange && random.chance(0.3)) drawn.trailing = null;
+  const dice = random.next();
+  if (dice < 0.3) drawn.breakEven = unit * random.between(1, near);
+  else if (isChange && dice < 0.5) drawn.breakEven = null;
+  // Null is a change's alone.
+  return drawn as { trailing?: Trailing; breakEven?: number };
 }
 
 /** Points as a request's decimal of eight places, now and then one digit too many. */

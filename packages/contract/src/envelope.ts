@@ -73,6 +73,14 @@ export const decimalInput = (meaning: string, scale: number, sign: 'positive' | 
     else if (sign === 'positive' && isZero) refuse(fieldMessage('field_not_positive'));
   });
 
+/** A decimal of a request from 0 to `max`. */
+export const boundedInput = (meaning: string, { scale, max }: { scale: number; max: number }) =>
+  checkedText(meaning, (text, refuse) => {
+    if (!isDecimal(text, scale, refuse)) return;
+    if (Number(text) < 0 || Number(text) > max)
+      refuse(fieldMessage('field_not_one_of', { choices: `0–${max}` }));
+  });
+
 /** More digits than any amount or size has. */
 const DIGITS_MAX = 12;
 

@@ -20,6 +20,7 @@ import {
 } from './prices/arithmetic.ts';
 import type { Side } from './vocabulary/order.ts';
 import type { FeeType } from './vocabulary/rules.ts';
+import { pipDecimals } from './prices/pips.ts';
 import { closingPrice, openingPrice } from './prices/trigger-kind.ts';
 
 export { type Terms, grossProfit } from './prices/arithmetic.ts';
@@ -121,5 +122,5 @@ export function closeOutPrice(
 /** How many pips (tenths of them for 5- and 3-digit prices) lie between two prices, as a number for display. */
 export function pipsBetween(from: Price, to: Price, precision: number): number {
   const points = Number(to - from);
-  return precision === 5 || precision === 3 ? points / 10 : points;
+  return pipDecimals(precision) === 1 ? points / 10 : points;
 }

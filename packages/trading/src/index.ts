@@ -15,6 +15,7 @@ export * from './record/equity-curve.ts';
 export * from './record/replication.ts';
 export { MIRROR_TASKS_MAX, hasPricesToMirror } from './copying/mirror.ts';
 export { formatExact } from './copying/copy-size.ts';
+export { standingStop, trailBest } from './state/order-triggers.ts';
 export * from './state/invariants.ts';
 export * from './margin/margin-watch.ts';
 export { availableOf } from './money/move-money.ts';

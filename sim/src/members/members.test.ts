@@ -53,6 +53,18 @@ describe('a leader and two followers', () => {
       expect(sums.get(name) ?? 0, name).toBeGreaterThanOrEqual(times);
   });
 
+  it('know where stops have trailed to by the journal alone', { timeout: 120_000 }, async () => {
+    const sums = new Map<string, number>();
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const seen = await runMembers({ seed, steps: 300, copying: seed % 2 === 0, orders: true });
+      for (const [name, value] of [...Object.entries(seen), ...seen.told])
+        if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value);
+    }
+    const least = { takeovers: 50, compared: 1_000, trailed: 50 };
+    for (const [name, times] of Object.entries(least))
+      expect(sums.get(name) ?? 0, name).toBeGreaterThanOrEqual(times);
+  });
+
   it('is the same run for the same seed', async () => {
     const run = () => runMembers({ seed: 5, steps: 200, copying: true });
     expect(await run()).toEqual(await run());

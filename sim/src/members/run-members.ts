@@ -33,6 +33,8 @@ export interface MembersOptions {
   readonly copying?: boolean;
   /** With terms that change, halts, and instruments without prices. */
   readonly rules?: boolean;
+  /** With orders that do more by themselves. */
+  readonly orders?: boolean;
 }
 
 const MEMBERS = 3;
@@ -43,15 +45,16 @@ export async function runMembers({
   steps,
   copying = false,
   rules = false,
+  orders = false,
 }: MembersOptions): Promise<MembersSeen> {
-  const cluster = startCluster(seed, { copying, rules });
+  const cluster = startCluster(seed, { copying, rules, orders });
   for (let step = 1; step <= steps; step += 1) {
     try {
       await runStep(cluster);
       if (step === steps) await finish(cluster);
       if (cluster.faults.length > 0) throw cluster.faults[0];
     } catch (error) {
-      const line = `npm run sim -- --members --seed ${seed} --steps ${step}${copying ? '' : ' --no-copying'}${rules ? ' --rules' : ''}`;
+      const line = `npm run sim -- --members --seed ${seed} --steps ${step}${copying ? '' : ' --no-copying'}${rules ? ' --rules' : ''}${orders ? '' : ' --no-orders'}`;
       throw new Error(
         `${line}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         {
@@ -65,7 +68,7 @@ export async function runMembers({
 
 function startCluster(
   seed: number,
-  has: { readonly copying: boolean; readonly rules: boolean },
+  has: { readonly copying: boolean; readonly rules: boolean; readonly orders: boolean },
 ): Cluster {
   const world = createWorld(seed, { money: true, ...has });
   const { instruments, hours, feeType } = world.stage;

@@ -43,6 +43,9 @@ function asOrder(order: Order): TwinOrder {
   return {
     ...{ id, accountId, instrumentId, side, leverage, lots, stopLoss, takeProfit },
     ...{ margin, fee, swap, financedUpTo },
+    trailing: order.trailing ?? null,
+    breakEven: order.breakEven ?? null,
+    ...{ best: null, hasEvened: order.isBreakEvenDone ?? false },
     target: order.targetPrice,
     kind: order.triggerKind,
     asked: undefined,

@@ -19,24 +19,26 @@ export interface ShardsOptions {
   readonly steps: number;
   /** A power of two; 2 or 4 by the seed where it is left out. */
   readonly shards?: number | undefined;
+  /** With orders that do more by themselves. */
+  readonly orders?: boolean;
 }
 
 /** Runs a seed to its end. @throws with the seed and step at the first difference */
-export function runShards({ seed, steps, shards }: ShardsOptions): ShardsSeen {
-  const venue = createVenue(seed, shards ?? (seed % 3 === 0 ? 4 : 2));
+export function runShards({ seed, steps, shards, orders = false }: ShardsOptions): ShardsSeen {
+  const venue = createVenue(seed, shards ?? (seed % 3 === 0 ? 4 : 2), orders);
   try {
     for (let step = 1; step <= steps; step += 1) runStep(venue);
     finish(venue);
   } catch (error) {
-    const line = `npm run sim -- --shards --seed ${seed} --steps ${steps}`;
+    const line = `npm run sim -- --shards --seed ${seed} --steps ${steps}${orders ? '' : ' --no-orders'}`;
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     throw new Error(`${line}\n${text}`, { cause: error });
   }
   return venue.seen;
 }
 
-function createVenue(seed: number, of: number): Venue {
-  const world = createWorld(seed, { money: true, copying: true, rules: false });
+function createVenue(seed: number, of: number, orders: boolean): Venue {
+  const world = createWorld(seed, { money: true, copying: true, rules: false, orders });
   const counts = { steps: 0, kills: 0, lost: 0, repeated: 0, outOfTurn: 0, heard: 0 };
   return {
     world,

@@ -37,6 +37,11 @@ describe('shards', () => {
     },
   );
 
+  it('follow with stops that move by themselves, each for its own orders', () => {
+    for (let seed = 1; seed <= 10; seed += 1)
+      expect(runShards({ seed, steps: 300, orders: true }).steps).toBe(300);
+  });
+
   it('is the same run for the same seed', () => {
     const run = () => runShards({ seed: 5, steps: 200 });
     expect(run()).toEqual(run());

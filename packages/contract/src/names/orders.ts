@@ -12,6 +12,7 @@ export const STATUS_CLOSED = 3;
 export const CLOSE_REASONS = [
   'client',
   'stop_loss',
+  'trailing_stop',
   'take_profit',
   'margin_close_out',
   'copied_close',

@@ -69,7 +69,7 @@ function told({ Kind, Fill: fill, Facts: facts }: StoryEvent): [string, ReactNod
     case 'filled':
       return ['Filled', `${facts['lots']} lots at ${at}${levels(facts)}`];
     case 'stops_moved':
-      return ['Stops moved', moved(facts)];
+      return [facts['cause'] === 'break_even' ? 'Break-even reached' : 'Stops moved', moved(facts)];
     case 'part_closed':
       return [
         'Part closed',
@@ -166,14 +166,28 @@ const levels = (facts: StoryEvent['Facts']): string =>
   [
     facts['stop_loss'] === undefined ? '' : `; stop loss ${facts['stop_loss']}`,
     facts['take_profit'] === undefined ? '' : `; take profit ${facts['take_profit']}`,
+    ...terms(facts).map((one) => `; ${one}`),
   ].join('');
+
+/** How the stop moves by itself. */
+const terms = (facts: StoryEvent['Facts']): string[] => [
+  ...(facts['trailing_pips'] === undefined ? [] : [`trailing ${facts['trailing_pips']} pips`]),
+  ...(facts['trailing_percent'] === undefined ? [] : [`trailing ${facts['trailing_percent']} %`]),
+  ...(facts['break_even_pips'] === undefined
+    ? []
+    : [`break-even at ${facts['break_even_pips']} pips`]),
+];
 
 function moved(facts: StoryEvent['Facts']): string {
   const change = (name: string, title: string): string[] => {
     const [now = 'none', was = 'none'] = [facts[name], facts[`${name}_was`]];
     return now === was ? [] : [`${title} from ${was} to ${now}`];
   };
-  const changes = [...change('stop_loss', 'stop loss'), ...change('take_profit', 'take profit')];
+  const changes = [
+    ...change('stop_loss', 'stop loss'),
+    ...change('take_profit', 'take profit'),
+    ...terms(facts),
+  ];
   return changes.length === 0 ? 'unchanged' : changes.join('; ');
 }
 

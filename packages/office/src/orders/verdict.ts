@@ -55,8 +55,9 @@ function closedBecause(order: Order, closed: StoryEvent, events: readonly StoryE
   const { PricePrecision: precision } = order.ForexTradeLists;
   switch (facts['reason']) {
     case 'stop_loss':
+    case 'trailing_stop':
     case 'take_profit': {
-      const name = facts['reason'] === 'stop_loss' ? 'stop loss' : 'take profit';
+      const name = facts['reason'].replace('_', ' ');
       const moved = events.findLast(({ Kind }) => Kind === 'stops_moved');
       const since = moved === undefined ? '' : `, set by the client at ${formatMoment(moved.At)},`;
       const slip =

@@ -81,7 +81,7 @@ function proveByRule(fill: SaidFill): 'bid' | 'ask' {
   const isBuying = (side === 'buy') === isOpening;
   const priceIs = isBuying ? 'ask' : 'bid';
   prove(price === tick[priceIs], 'price', `row ${rowSeq}: ${price} is not the ${priceIs}`);
-  const waits = new Set(['target', 'stop_loss', 'take_profit']);
+  const waits = new Set(['target', 'stop_loss', 'trailing_stop', 'take_profit']);
   if (!isLeaders(fill))
     prove(
       waits.has(cause) === (level !== null),

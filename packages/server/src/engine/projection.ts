@@ -6,6 +6,7 @@ import {
   type EngineState,
   type Fill,
   type Order,
+  type StopTerms,
   decode,
   encodable,
   isOfAccount,
@@ -131,6 +132,20 @@ interface Receipt {
   /** Absent in rows of before it was kept. */
   readonly askedAt?: number;
   readonly apiKey?: string;
+  /** What the order does by itself; absent if it has only fixed levels. */
+  readonly terms?: StopTerms;
+}
+
+/** Where a trailing stop has come to is in the journal alone, until the order ends. */
+function termsOf({ trailing, breakEven, isBreakEvenDone }: Order): Pick<Receipt, 'terms'> {
+  if (trailing === undefined && breakEven === undefined) return {};
+  return {
+    terms: {
+      ...(trailing !== undefined && { trailing }),
+      ...(breakEven !== undefined && { breakEven }),
+      ...(isBreakEvenDone && { isBreakEvenDone }),
+    },
+  };
 }
 
 export function orderRow(order: Order): OrderRow {
@@ -139,6 +154,7 @@ export function orderRow(order: Order): OrderRow {
     ...{ openFill, closeFill, rejectedFor, financedUpTo },
     ...(askedAt !== undefined && { askedAt }),
     ...(apiKey !== undefined && { apiKey }),
+    ...termsOf(order),
   };
   return {
     id: order.id,
@@ -213,5 +229,6 @@ export function orderFromRow(row: OrderRow): Order {
     ...(receipt.askedAt !== undefined && { askedAt: receipt.askedAt }),
     ...(receipt.apiKey !== undefined && { apiKey: receipt.apiKey }),
     financedUpTo: receipt.financedUpTo,
+    ...receipt.terms,
   };
 }

@@ -32,6 +32,7 @@ import { engineRefusal } from '../instruments/engine-refusal.ts';
 import { orderOf, orderOfAnyEpoch } from './find-order.ts';
 import { neighboursOf } from './neighbours.ts';
 import { type StoryDeps, storyOf } from './story.ts';
+import { changedTermsOf, newTermsOf } from './terms-input.ts';
 import { orderOnWire, summaryOnWire } from './wire.ts';
 
 export type OrderDeps = StoryDeps;
@@ -85,6 +86,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
         orderId: input.id,
         stopLoss: scaled(input.stop_loss_price),
         takeProfit: scaled(input.target_profit_price),
+        ...changedTermsOf(input),
       });
       return answerOf(deps, client, outcome, textOfChange(input.client_order_id, 'stops_set'));
     },
@@ -147,6 +149,7 @@ async function placeOrder(
     stopLoss: scaled(input.stop_loss_price),
     takeProfit: scaled(input.target_profit_price),
     ...seenBy(input),
+    ...newTermsOf(input),
   });
   return answerOf(deps, client, outcome, textOfPlacement(input.client_order_id));
 }

@@ -12,6 +12,7 @@ import {
   type OrderPartlyClosed,
   type PendingOrderFilled,
   type StoodBefore,
+  type StopsSet,
   closingPrice,
   decodeEvent,
   figuresFrom,
@@ -33,7 +34,7 @@ import { engineRefusal } from '../instruments/engine-refusal.ts';
 import { haltText } from '../platform/http/texts.ts';
 import type { HaltBook } from '../instruments/halts.ts';
 import { refuse } from '../platform/http/envelope.ts';
-import { fillOnWire, percent, rejectReason } from './wire.ts';
+import { fillOnWire, percent, rejectReason, stopTermsOnWire } from './wire.ts';
 
 export interface StoryDeps {
   readonly db: Database;
@@ -150,6 +151,7 @@ function teller(telling: Telling): (event: Event) => StoryEvent | null {
           leverage: String(placed.leverage),
           api_key: placed.apiKey ?? null,
           ...stopFacts(),
+          ...termFacts(placed),
         };
         if (event.type === 'PendingOrderPlaced')
           return storyEvent(event.at, ['placed', maker], facts);
@@ -162,7 +164,7 @@ function teller(telling: Telling): (event: Event) => StoryEvent | null {
         const before = stopFacts();
         stops = event;
         const were = { stop_loss_was: before.stop_loss, take_profit_was: before.take_profit };
-        return storyEvent(event.at, ['stops_moved', maker], { ...stopFacts(), ...were });
+        return stopsMoved(event, maker, { ...stopFacts(), ...were });
       }
       case 'OrderPartlyClosed':
       case 'OrderClosed':
@@ -179,6 +181,25 @@ function teller(telling: Telling): (event: Event) => StoryEvent | null {
       default:
         return toldOfAccount(telling, event);
     }
+  };
+}
+
+function stopsMoved(event: StopsSet, maker: StoryEvent['By'], levels: Facts): StoryEvent {
+  const isAsked = event.isBreakEven !== true;
+  const facts = { ...levels, ...termFacts(event), cause: isAsked ? null : 'break_even' };
+  return storyEvent(event.at, ['stops_moved', isAsked ? maker : 'market'], facts);
+}
+
+/** How a stop moves by itself, where that was asked for. */
+function termFacts({ trailing, breakEven }: Pick<StopsSet, 'trailing' | 'breakEven'>): Facts {
+  const { TrailingPips, TrailingPercent, BreakEvenPips } = stopTermsOnWire({
+    ...(trailing && { trailing }),
+    ...(breakEven && { breakEven }),
+  });
+  return {
+    trailing_pips: TrailingPips,
+    trailing_percent: TrailingPercent,
+    break_even_pips: BreakEvenPips,
   };
 }
 
@@ -297,6 +318,7 @@ const CLOSED_BY: Readonly<Record<string, StoryEvent['By']>> = {
   client: 'client',
   reset: 'client',
   stop_loss: 'market',
+  trailing_stop: 'market',
   take_profit: 'market',
 };
 

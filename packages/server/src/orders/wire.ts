@@ -13,7 +13,7 @@ import {
   type Summary,
 } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
-import type { AccountFigures, Fill, Order } from '@meridian/trading';
+import type { AccountFigures, Fill, Order, StopTerms } from '@meridian/trading';
 import {
   type Money,
   type Price,
@@ -87,8 +87,9 @@ export function orderOnWire(
     UpdatePrice: price(views.orders.price(order)),
     TargetPrice: price(order.targetPrice),
     TriggerKind: order.triggerKind,
-    TargetLossPrice: price(order.stopLoss),
+    TargetLossPrice: price(views.orders.stopLoss(order)),
     TargetProfitPrice: price(order.takeProfit),
+    ...stopTermsOnWire(order),
     ClosePrice: price(order.closeFill?.price ?? null),
     CautionMoney: formatMoney(order.margin),
     // An order that ended without a fill was never charged its estimated fee.
@@ -123,6 +124,24 @@ function receiptOnWire(
   return {
     Open: openFill && fillOnWire(order, openFill, true, views, instrument),
     Close: closeFill && fillOnWire(order, closeFill, false, views, instrument),
+  };
+}
+
+const tenths = (size: number): string => formatDecimal(BigInt(size), 1);
+
+export function stopTermsOnWire({
+  trailing,
+  breakEven,
+  isBreakEvenDone,
+}: StopTerms): Pick<
+  WireOrder,
+  'TrailingPips' | 'TrailingPercent' | 'BreakEvenPips' | 'BreakEvenDone'
+> {
+  return {
+    TrailingPips: trailing?.by === 'pips' ? tenths(trailing.size) : null,
+    TrailingPercent: trailing?.by === 'percent' ? formatDecimal(BigInt(trailing.size), 2) : null,
+    BreakEvenPips: breakEven === undefined ? null : tenths(breakEven),
+    BreakEvenDone: isBreakEvenDone ?? false,
   };
 }
 

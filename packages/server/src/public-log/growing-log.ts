@@ -26,15 +26,22 @@ import type {
   LogEvent,
   QualitySealed,
   RuleEvent,
+  StopsTrailed,
   TicksSealed,
 } from '@meridian/trading';
 import { assert, present } from '@meridian/units';
 
 /** Rows that concern no account and are not public hold on to one another as this one's. */
 const HOUSE = 0;
-/** What everybody may read: by which terms and prices orders are dealt, when trading rests, what the house owes, how orders are carried out, and who signs. */
+/**
+ * What everybody may read: by which terms and prices orders are dealt, which ticks trailing stops followed, when trading
+ * rests, what the house owes, how orders are carried out, and who signs.
+ */
 const PUBLIC: Readonly<
-  Record<(RuleEvent | LiabilitiesSealed | LogEvent | QualitySealed | TicksSealed)['type'], true>
+  Record<
+    (RuleEvent | StopsTrailed | LiabilitiesSealed | LogEvent | QualitySealed | TicksSealed)['type'],
+    true
+  >
 > = {
   FeeTypeSet: true,
   PriceSourceSet: true,
@@ -48,6 +55,7 @@ const PUBLIC: Readonly<
   LogBegunAnew: true,
   TicksSealed: true,
   QualitySealed: true,
+  StopsTrailed: true,
 };
 const TILE_HEIGHT = 8;
 

@@ -11,6 +11,7 @@ import {
 import { grossProfit, openingFee, requiredMargin } from '../prices/arithmetic.ts';
 import { endPending } from '../orders/change-order.ts';
 import { exactLotsOf, formatExact, tradableLots } from './copy-size.ts';
+import { trailedTo } from './copy-trail.ts';
 import { type CopyTerms, stopEquityOf } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import type {
@@ -91,7 +92,8 @@ export function openCopy(
   const cost = costOf(state, leaders, size.lots, fill);
   const skip = cannotBear(run, serving, { ...size, ...cost, order: leaders, fill });
   if (skip !== null) return skipSized(skip);
-  emit(run, { type: 'MarketOrderFilled', ...about, order: orderAt(cost), fill });
+  const trails = trailedTo(state, event);
+  emit(run, { type: 'MarketOrderFilled', ...about, order: orderAt(cost), fill, ...trails });
 }
 
 /**
@@ -115,7 +117,15 @@ export function fillCopy(
   const skip = cannotBear(run, serving, { ...size, ...cost, order, fill: event.fill });
   if (skip !== null) return rejectCopy(run, serving, order, event, withExact(skip, size.exactLots));
   const about = { accountId: order.accountId, orderId: order.id, at: state.now };
-  emit(run, { type: 'PendingOrderFilled', ...about, fill: event.fill, ...cost, ...size });
+  const trails = trailedTo(state, event);
+  emit(run, {
+    type: 'PendingOrderFilled',
+    ...about,
+    fill: event.fill,
+    ...cost,
+    ...size,
+    ...trails,
+  });
 }
 
 function rejectCopy(

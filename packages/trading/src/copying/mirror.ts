@@ -3,6 +3,7 @@
 import { closeCopy, closeCopyPart, endCopy } from './copy-close.ts';
 import { fillCopy, openCopy } from './copy-open.ts';
 import { stopCopying } from './copy-stop.ts';
+import { followedTerms, trailedTo } from './copy-trail.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import { evolve } from '../state/evolve.ts';
 import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
@@ -133,7 +134,8 @@ function mirrorTo(run: Run, task: MirrorTask, copying: Account): void {
     case 'StopsSet': {
       const { stopLoss, takeProfit } = event;
       const about = { accountId: copying.id, orderId: order.id, at: run.state.now };
-      return emit(run, { type: 'StopsSet', ...about, stopLoss, takeProfit });
+      const trails = { ...followedTerms(event), ...trailedTo(run.state, event) };
+      return emit(run, { type: 'StopsSet', ...about, stopLoss, takeProfit, ...trails });
     }
     case 'OrderClosed':
       return closeCopy(run, order, event);

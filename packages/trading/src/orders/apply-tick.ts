@@ -2,7 +2,7 @@
 // The order: financing that waited for this price; stop losses and take profits before pending orders, each by order
 // id; then accounts by id.
 import type { Tick } from '@meridian/market';
-import { type Price, assert, larger, smaller } from '@meridian/units';
+import { type Price, assert, assertNever, larger, present, smaller } from '@meridian/units';
 import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
 import { checkOwnLimits } from './own-limits.ts';
 import { chargeAccount, chargePriced } from './financing.ts';
@@ -18,7 +18,10 @@ import {
   isMarketOpen,
   marketOf,
 } from '../state/state.ts';
-import type { IndexEntry, OrderTrigger, TriggerAim } from '../prices/trigger-index.ts';
+import type { Trail } from '../prices/trail-index.ts';
+import type { IndexEntry, OrderTrigger } from '../prices/trigger-index.ts';
+import { standingStop } from '../state/order-triggers.ts';
+import { breakEven } from './stop-terms.ts';
 import { closingPrice, openingPrice } from '../prices/trigger-kind.ts';
 
 /** @returns accounts whose safe zone the tick left */
@@ -31,20 +34,36 @@ export function applyTick(run: Run, tick: Tick, chargesMax: number): readonly Ac
     disarm(state, market, tick);
     return [];
   }
+  trail(run, market, tick);
   const reached = market.index.takeReached(Number(tick.bid), Number(tick.ask));
-  if (reached.length === 0) return [];
-  const triggers = reached
-    .filter((entry): entry is OrderTrigger => entry.aim !== 'edge')
-    .toSorted(inTurn);
+  const trailed = market.trails.takeReached(Number(tick.bid), Number(tick.ask));
+  if (reached.length + trailed.length === 0) return [];
+  const triggers = [
+    ...reached.filter((entry): entry is OrderTrigger => entry.aim !== 'edge'),
+    ...trailed,
+  ].toSorted(inTurn);
   if (triggers.length > 0) {
     const priced = standingPrices(state, market);
     for (const trigger of triggers) {
       // Closed by an earlier trigger of this tick.
       if (state.orders.get(trigger.order.id) !== trigger.order) continue;
-      if (isRejection(priced) || !fire(run, trigger, priced)) market.index.restore(trigger);
+      if (isRejection(priced) || !fire(run, trigger, priced)) restore(market, trigger);
     }
   }
   return reached.flatMap((entry: IndexEntry) => (entry.aim === 'edge' ? [entry.accountId] : []));
+}
+
+/** Trailing stops follow a better tick of an open session, before it triggers anything. */
+function trail(run: Run, { instrument, trails }: Market, { bid, ask }: Tick): void {
+  const moved = trails.movedBy(bid, ask);
+  if (moved === null) return;
+  const at = run.state.now;
+  emit(run, { type: 'StopsTrailed', at, instrumentId: instrument.id, ...moved });
+}
+
+function restore({ index, trails }: Market, trigger: Reached): void {
+  if (trigger.aim === 'trailing') trails.restore(trigger);
+  else index.restore(trigger);
 }
 
 /**
@@ -58,26 +77,54 @@ function disarm(state: EngineState, market: Market, tick: Tick): void {
   }
 }
 
-function inTurn(a: OrderTrigger, b: OrderTrigger): number {
+type Reached = OrderTrigger | Trail;
+
+/**
+ * What happens first of what a tick reaches of one order. A stop and a take profit can both be reached only if a closed
+ * session put them on the wrong sides: the stop is named.
+ */
+const TURNS: Readonly<Record<Reached['aim'], number>> = {
+  stop_loss: 0,
+  trailing: 1,
+  take_profit: 2,
+  break_even: 3,
+  target: 4,
+};
+
+function inTurn(a: Reached, b: Reached): number {
   const aOpens = a.aim === 'target' ? 1 : 0;
   const bOpens = b.aim === 'target' ? 1 : 0;
-  if (aOpens !== bOpens || a.order !== b.order) return aOpens - bOpens || a.order.id - b.order.id;
-  // Both levels of one order can be reached only if a closed session put them on the wrong sides: the stop loss is
-  // named.
-  return a.aim === 'stop_loss' ? -1 : 1;
+  return aOpens - bOpens || a.order.id - b.order.id || TURNS[a.aim] - TURNS[b.aim];
 }
 
 /** @returns false if it cannot be decided yet */
-function fire(run: Run, { aim, order }: OrderTrigger, priced: Priced): boolean {
+function fire(run: Run, { aim, order }: Reached, priced: Priced): boolean {
   chargeAccount(run, accountOf(run.state, order.accountId));
-  if (aim === 'target') return fillPending(run, order, priced);
-  const level = aim === 'stop_loss' ? order.stopLoss : order.takeProfit;
-  assert(level !== null, `order ${order.id} has the level that was reached`);
-  closeInFull(run, order, priced, aim, {
-    price: triggeredPrice(order, aim, level, priced.quote),
-    level,
-  });
-  return true;
+  switch (aim) {
+    case 'target':
+      return fillPending(run, order, priced);
+    case 'break_even':
+      breakEven(run, order);
+      return true;
+    case 'take_profit': {
+      const level = present(order.takeProfit, `order ${order.id} has its take profit`);
+      const price = triggeredPrice(order, aim, level, priced.quote);
+      closeInFull(run, order, priced, aim, { price, level });
+      return true;
+    }
+    case 'stop_loss':
+    case 'trailing': {
+      // Both are reached where one is; the nearer one is in force.
+      const stop = present(standingStop(run.state, order), `order ${order.id} has its stop`);
+      const { level, isTrailing } = stop;
+      const price = closingPrice(order.side, priced.quote);
+      const reason = isTrailing ? 'trailing_stop' : 'stop_loss';
+      closeInFull(run, order, priced, reason, { price, level });
+      return true;
+    }
+    default:
+      return assertNever(aim);
+  }
 }
 
 /**
@@ -86,12 +133,11 @@ function fire(run: Run, { aim, order }: OrderTrigger, priced: Priced): boolean {
  */
 function triggeredPrice(
   order: Pick<Order, 'side' | 'triggerKind'>,
-  aim: TriggerAim,
+  aim: 'take_profit' | 'target',
   level: Price,
   quote: Tick,
 ): Price {
   const isBuy = order.side === 'buy';
-  if (aim === 'stop_loss') return closingPrice(order.side, quote);
   if (aim === 'take_profit') {
     const market = closingPrice(order.side, quote);
     return isBuy ? larger(level, market) : smaller(level, market);

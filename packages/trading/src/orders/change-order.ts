@@ -10,9 +10,10 @@ import {
   subtractLots,
 } from '@meridian/units';
 import type { CancelOrder, CloseAllOrders, CloseOrder, SetStops } from '../vocabulary/command.ts';
-import type { OutcomeLine } from '../vocabulary/event.ts';
+import type { OutcomeLine, StopsSet } from '../vocabulary/event.ts';
 import type { EndReason, Order } from '../vocabulary/order.ts';
 import { checkStops, optionalPoints } from './place-order.ts';
+import { checkPips, checkTrailing, pipsOf } from './stop-terms.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import {
   type Priced,
@@ -181,13 +182,20 @@ export function setStops(run: Run, account: Account, command: SetStops): Outcome
   const takeProfit = optionalPoints(command.takeProfit, precision);
   if (takeProfit === 'too_precise')
     return refused(order.id, reject('take_profit_too_precise', args));
-  if (stopLoss !== null || takeProfit !== null) {
+  const badPips = checkPips(market.instrument, pipsOf(command));
+  if (badPips) return refused(order.id, badPips);
+  const terms = newTerms(order, command);
+  let trailFrom: Price | null = null;
+  if (stopLoss !== null || takeProfit !== null || terms.trailing) {
     const reference = referenceOf(run, order, market);
     if (typeof reference === 'object') return refused(order.id, reference);
     const stops = { stopLoss, takeProfit };
     const bounds = { stopLoss: reference, takeProfit: reference };
-    const wrong = checkStops(market.instrument, order.side, stops, bounds);
+    const wrong =
+      checkStops(market.instrument, order.side, stops, bounds) ??
+      checkTrailing(market.instrument, terms.trailing, reference);
     if (wrong) return refused(order.id, wrong);
+    if (terms.trailing && order.status === 'open') trailFrom = reference;
   }
   emit(run, {
     type: 'StopsSet',
@@ -196,6 +204,20 @@ export function setStops(run: Run, account: Account, command: SetStops): Outcome
     at: run.state.now,
     stopLoss: command.stopLoss === null ? order.stopLoss : stopLoss,
     takeProfit: command.takeProfit === null ? order.takeProfit : takeProfit,
+    ...terms,
+    ...(trailFrom !== null && { trailFrom }),
   });
   return done(order.id);
+}
+
+/** What of it is asked to become different: the same distance once more would start a trailing stop anew. */
+function newTerms(
+  { trailing: had, breakEven: hadProfit }: Order,
+  { trailing, breakEven }: SetStops,
+): Pick<StopsSet, 'trailing' | 'breakEven'> {
+  const isSame = trailing?.by === had?.by && trailing?.size === had?.size;
+  return {
+    ...(trailing !== undefined && !isSame && { trailing }),
+    ...(breakEven !== undefined && breakEven !== (hadProfit ?? null) && { breakEven }),
+  };
 }

@@ -30,6 +30,7 @@ import {
 } from './run.ts';
 import { checkOwnLimits } from './own-limits.ts';
 import { inCents } from './in-cents.ts';
+import { checkPips, checkTrailing, pipsOf } from './stop-terms.ts';
 import { isWatchedByCopiers } from '../state/elsewhere.ts';
 import {
   type Account,
@@ -107,6 +108,8 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   };
   const badStops = checkStops(instrument, side, { stopLoss, takeProfit }, bounds);
   if (badStops) return badStops;
+  const tooFar = checkTrailing(instrument, command.trailing, bounds.stopLoss);
+  if (tooFar) return tooFar;
   if (account.orders.size >= ORDERS_MAX)
     return reject('orders_too_many', { max: String(ORDERS_MAX) });
 
@@ -133,12 +136,18 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     triggerKind: kind satisfies TriggerKind | null,
     stopLoss,
     takeProfit,
+    ...termsOf(command),
     margin,
     fee,
   };
   return { priced, order, figures: funds };
 }
 
+/** What an order has only if it was asked for. */
+const termsOf = ({ trailing, breakEven }: PlaceOrder): Partial<PlacedOrder> => ({
+  ...(trailing !== undefined && { trailing }),
+  ...(breakEven !== undefined && { breakEven }),
+});
 /** @returns what the account stands at, if it can carry the order at market; null: the order waits for its target */
 function checkMeans(
   state: EngineState,
@@ -212,6 +221,8 @@ function readPrices({ precision }: Instrument, command: PlaceOrder): Prices | Re
   if (stopLoss === 'too_precise') return reject('stop_loss_too_precise', args);
   const takeProfit = optionalPoints(command.takeProfit, precision);
   if (takeProfit === 'too_precise') return reject('take_profit_too_precise', args);
+  const badPips = checkPips({ precision }, pipsOf(command));
+  if (badPips) return badPips;
   return { target, stopLoss, takeProfit };
 }
 

@@ -9,7 +9,7 @@ export type Direction = 'bid_rises' | 'bid_falls' | 'ask_rises' | 'ask_falls';
 const DIRECTIONS: readonly Direction[] = ['bid_rises', 'bid_falls', 'ask_rises', 'ask_falls'];
 
 /** What a level does when it is reached. */
-export type TriggerAim = 'target' | 'stop_loss' | 'take_profit';
+export type TriggerAim = 'target' | 'stop_loss' | 'take_profit' | 'break_even';
 
 export interface OrderTrigger extends HeapEntry {
   readonly aim: TriggerAim;
@@ -37,6 +37,7 @@ export function triggerDirection(
     case 'stop_loss':
       return isBuy ? 'bid_falls' : 'ask_rises';
     case 'take_profit':
+    case 'break_even':
       return isBuy ? 'bid_rises' : 'ask_falls';
   }
 }

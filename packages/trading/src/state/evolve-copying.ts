@@ -15,7 +15,7 @@ import type {
   MirrorCaughtUp,
 } from '../vocabulary/event.ts';
 import type { AccountId, Order } from '../vocabulary/order.ts';
-import { addTriggers } from './order-triggers.ts';
+import { renewTriggers } from './order-triggers.ts';
 import {
   type Account,
   type EngineState,
@@ -154,8 +154,9 @@ function stopCopying(
   leave(state.followers, terms.leaderId, account.id);
   const detached = [...account.orders.values()].filter(({ isFollowing }) => isFollowing === true);
   for (const order of detached) {
-    order.isFollowing = false;
-    addTriggers(state, order);
+    renewTriggers(state, order, () => {
+      order.isFollowing = false;
+    });
   }
   return detached;
 }

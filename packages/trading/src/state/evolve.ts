@@ -2,7 +2,6 @@
 // the process.
 import type { Entry } from '@meridian/ledger';
 import {
-  type Instant,
   type Money,
   addMoney,
   assert,
@@ -18,16 +17,19 @@ import type {
   MarketOrderFilled,
   OrderPartlyClosed,
   OutcomeRecorded,
+  PendingOrderFilled,
   PendingOrderPlaced,
 } from '../vocabulary/event.ts';
+import { closingPrice } from '../prices/trigger-kind.ts';
 import { keptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { LogEvent } from '../vocabulary/log-event.ts';
 import type { Order } from '../vocabulary/order.ts';
 import type { LiabilitiesSealed } from '../vocabulary/sealed-event.ts';
 import type { QualitySealed } from '../vocabulary/quality-sealed.ts';
 import type { TicksSealed } from '../vocabulary/ticks-sealed.ts';
-import { addTriggers, removeTriggers } from './order-triggers.ts';
 import { countDay, setLimits } from './evolve-limits.ts';
+import { setStops } from './evolve-terms.ts';
+import { addTriggers, removeTriggers, renewTriggers, standingStop } from './order-triggers.ts';
 import { evolveRules } from './evolve-rules.ts';
 import { returnAccount } from './parked.ts';
 import { entriesOf } from './postings.ts';
@@ -73,7 +75,9 @@ const isAboutLog = (
 export function evolve(state: EngineState, event: Event): Change {
   if (event.accountId === undefined) {
     state.now = Math.max(state.now, event.at);
-    if (!isAboutLog(event)) evolveRules(state, event);
+    if (event.type === 'StopsTrailed')
+      marketOf(state, event.instrumentId).trails.move(event.bid, event.ask);
+    else if (!isAboutLog(event)) evolveRules(state, event);
     return { event, entries: [], orders: [] };
   }
   if (event.type === 'MirrorAdvanced' && state.elsewhere.leaders.has(event.accountId)) {
@@ -117,7 +121,7 @@ function change(state: EngineState, account: Account, event: AccountEvent): read
       order.fee = event.fee;
       if (event.lots !== undefined) order.lots = event.lots;
       if (event.exactLots !== undefined) order.exactLots = event.exactLots;
-      open(state, account, order, event.at);
+      open(state, account, order, event);
       return [order];
     }
     case 'PendingOrderEnded': {
@@ -130,10 +134,7 @@ function change(state: EngineState, account: Account, event: AccountEvent): read
     }
     case 'StopsSet': {
       const order = orderOf(state, event.orderId);
-      removeTriggers(state, order);
-      order.stopLoss = event.stopLoss;
-      order.takeProfit = event.takeProfit;
-      addTriggers(state, order);
+      renewTriggers(state, order, () => setStops(order, event));
       return [order];
     }
     case 'OrderClosed': {
@@ -282,11 +283,16 @@ function placePending(state: EngineState, account: Account, event: PendingOrderP
 function openAtMarket(state: EngineState, account: Account, event: MarketOrderFilled): Order {
   const order = createOrder(state, account, event);
   order.openFill = event.fill;
-  open(state, account, order, event.at);
+  open(state, account, order, event);
   return order;
 }
 
-function open(state: EngineState, account: Account, order: Order, at: Instant): void {
+function open(
+  state: EngineState,
+  account: Account,
+  order: Order,
+  { at, fill, trailFrom }: MarketOrderFilled | PendingOrderFilled,
+): void {
   assert(order.openFill !== null, `order ${order.id} has its fill`);
   order.status = 'open';
   order.openedAt = at;
@@ -294,11 +300,12 @@ function open(state: EngineState, account: Account, order: Order, at: Instant): 
   account.usedMargin = addMoney(account.usedMargin, order.margin);
   account.openCount += 1;
   marketOf(state, order.instrumentId).openOrders.add(order);
-  addTriggers(state, order);
+  addTriggers(state, order, trailFrom ?? closingPrice(order.side, fill));
 }
 
 function close(state: EngineState, account: Account, order: Order): void {
   assert(order.status === 'open', `order ${order.id} is open`);
+  order.stopLoss = standingStop(state, order)?.level ?? null;
   account.usedMargin = subtractMoney(account.usedMargin, order.margin);
   account.openCount -= 1;
   marketOf(state, order.instrumentId).openOrders.delete(order);
@@ -334,6 +341,7 @@ function closePart(
     id: event.partId,
     parentId: order.id,
     clientOrderId: null,
+    stopLoss: standingStop(state, order)?.level ?? null,
     status: 'closed',
     lots: event.lots,
     margin: event.margin,
@@ -370,15 +378,4 @@ function forgetOldest<K>(
     if (kept.size <= max) return;
     kept.delete(oldest);
   }
-}
-
-/** Puts an order of a snapshot back. The caller sets the account's used margin. */
-export function restoreOrder(state: EngineState, account: Account, order: Order): void {
-  state.orders.set(order.id, order);
-  account.orders.set(order.id, order);
-  if (order.status === 'open') {
-    account.openCount += 1;
-    marketOf(state, order.instrumentId).openOrders.add(order);
-  }
-  addTriggers(state, order);
 }

@@ -1,5 +1,5 @@
 // A snapshot: the journaled part of the state as lines of JSON, so that a restart need not replay everything.
-import type { AccountId, Order } from '../vocabulary/order.ts';
+import type { AccountId } from '../vocabulary/order.ts';
 import { decode, encode } from '../vocabulary/codec.ts';
 import type { InstrumentId } from '@meridian/market';
 import { type Instant, ZERO_MONEY, addMoney, assert } from '@meridian/units';
@@ -19,7 +19,7 @@ import {
   createAccount,
   marketOf,
 } from './state.ts';
-import { restoreOrder } from './evolve.ts';
+import { type KeptOrder, keptOrder, restoreOrder } from './kept-order.ts';
 import { type SavedRules, restoreRules, savedRules } from './saved-rules.ts';
 
 interface Counters {
@@ -43,7 +43,7 @@ type AccountLine = Pick<
   Account,
   'id' | 'kind' | 'openedAt' | 'balance' | 'epoch' | 'epochAfterEntry' | 'noticeBand'
 > & {
-  readonly orders: readonly Order[];
+  readonly orders: readonly KeptOrder[];
   /** Absent if there is none, and in snapshots from before deposits and withdrawals. */
   readonly money?: MoneyLine;
   /** Absent if it is null. */
@@ -94,7 +94,7 @@ function moneyLine(account: Account): Pick<AccountLine, 'money'> {
 export function* snapshotLines(state: EngineState): Generator<string> {
   yield countersLine(state);
   yield* parkedLines([...state.parked]);
-  for (const account of state.accounts.values()) yield accountLine(account);
+  for (const account of state.accounts.values()) yield accountLine(state, account);
 }
 
 /** A snapshot that is written little by little while the state goes on. */
@@ -119,7 +119,7 @@ export function beginSnapshot(state: EngineState, now = state.now): SnapshotWalk
   const keep = (account: Account): void => {
     if (account.keptIn === number) return;
     account.keptIn = number;
-    kept.set(account.id, accountLine(account));
+    kept.set(account.id, accountLine(state, account));
   };
   state.keepForSnapshot = keep;
   const end = (): void => {
@@ -132,7 +132,7 @@ export function beginSnapshot(state: EngineState, now = state.now): SnapshotWalk
       const known = kept.get(account.id);
       // Opened later.
       if (known === undefined && account.keptIn === number) continue;
-      const line = known ?? accountLine(account);
+      const line = known ?? accountLine(state, account);
       kept.delete(account.id);
       account.keptIn = number;
       yield line;
@@ -164,9 +164,9 @@ function countersLine(state: EngineState, now = state.now): string {
   return encode(counters);
 }
 
-function accountLine(account: Account): string {
+function accountLine(state: EngineState, account: Account): string {
   const { id, kind, openedAt, balance, epoch, epochAfterEntry, noticeBand } = account;
-  const orders = [...account.orders.values()];
+  const orders = [...account.orders.values()].map((order) => keptOrder(state, order));
   const { activeAt, hasOlderOutcomes } = account;
   const head: Omit<AccountLine, 'outcomes'> = {
     id,

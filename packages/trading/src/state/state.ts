@@ -18,6 +18,7 @@ import type { KeptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
 import { type KnownLeader, type Shard, WHOLE } from '../vocabulary/shard.ts';
 import type { FeeType, Halt, TermsPlan, TermsVersion } from '../vocabulary/rules.ts';
+import { type Trail, TrailIndex } from '../prices/trail-index.ts';
 import { type OrderTrigger, TriggerIndex, type ZoneEdge } from '../prices/trigger-index.ts';
 
 /** When instruments trade; market/calendar.ts has the real one. */
@@ -118,6 +119,7 @@ export interface Market {
   readonly path: readonly PathLeg[] | null;
   quote: Tick | null;
   readonly index: TriggerIndex;
+  readonly trails: TrailIndex;
   readonly openOrders: Set<Order>;
   /** The price of the latest night that an order was charged for. */
   nightCharged: NightPrice | null;
@@ -146,6 +148,8 @@ export interface EngineState {
   readonly orders: Map<OrderId, Order>;
   /** The triggers of orders in an index, derived. */
   readonly triggers: Map<OrderId, OrderTrigger[]>;
+  /** The trailing stops of open orders. Only the best price of each is no derived figure: a snapshot keeps it. */
+  readonly trails: Map<OrderId, Trail>;
   readonly hours: TradingHours;
   feeType: FeeType;
   /** Null until one was set: then all instruments have prices. */
@@ -206,6 +210,7 @@ export function createState(
     parked: new Set(),
     orders: new Map(),
     triggers: new Map(),
+    trails: new Map(),
     hours,
     feeType,
     source: null,
@@ -237,6 +242,7 @@ function addInstruments(state: EngineState, instruments: readonly Instrument[]):
       path: paths.get(instrument.quoteCurrency) ?? null,
       quote: null,
       index: new TriggerIndex(),
+      trails: new TrailIndex(),
       openOrders: new Set(),
       nightCharged: null,
       nightSeen: null,

@@ -8,7 +8,8 @@ import {
   formatLots,
   formatPrice,
 } from '@meridian/units';
-import type { AccountEvent, Outcome } from '../vocabulary/event.ts';
+import type { AccountEvent, Outcome, StopsTrailed } from '../vocabulary/event.ts';
+import { standingStop } from '../state/order-triggers.ts';
 import type { Change } from '../state/evolve.ts';
 import { availableOf } from '../money/move-money.ts';
 import type { Order } from '../vocabulary/order.ts';
@@ -33,12 +34,29 @@ export function factsOf(
   changes: readonly Change[],
 ): readonly Fact[] {
   return changes.flatMap(({ event, orders, entries }) => {
+    if (event.type === 'StopsTrailed') return trailedFacts(state, event);
     if (event.accountId === undefined) return [];
     const who = names.get(event.accountId) ?? `account ${event.accountId}`;
     const facts = eventFacts(state, who, event, orders);
     const balance = entries.at(-1)?.balanceAfter;
     return balance === undefined ? facts : [...facts, moneyOf('balance', balance)];
   });
+}
+
+/** Where the best prices of stops have come to. */
+function trailedFacts(state: EngineState, event: StopsTrailed): readonly Fact[] {
+  const { precision } = marketOf(state, event.instrumentId).instrument;
+  const known = [event.bid, event.ask].filter((price) => price !== null);
+  return known.map((price) => detail(`trailed ${formatPrice(price, precision)}`));
+}
+
+/** The stop of an order, for `show #1`. */
+export function orderFacts(state: EngineState, id: number): readonly Fact[] {
+  const order = state.orders.get(id);
+  if (order === undefined) return [detail('no order')];
+  const stop = standingStop(state, order);
+  const { precision } = marketOf(state, order.instrumentId).instrument;
+  return [detail(`stop ${stop === null ? 'none' : formatPrice(stop.level, precision)}`)];
 }
 
 function eventFacts(

@@ -26,9 +26,10 @@ import { assertSound } from '../state/invariants.ts';
 import { armAccounts } from '../margin/margin-watch.ts';
 import { restoreSnapshot, snapshotLines } from '../state/snapshot.ts';
 import { type EngineState, createState } from '../state/state.ts';
-import { type Fact, factsOf, figureFacts, outcomeFacts } from './facts.ts';
+import { type Fact, factsOf, figureFacts, orderFacts, outcomeFacts } from './facts.ts';
 import { limitsOf } from './limit-words.ts';
 import { INSTRUMENTS } from './instruments.ts';
+import { changedTerms, newTerms } from './script-terms.ts';
 
 export interface Stage {
   /** 'real' keeps the market's calendar; the stage's clock starts on a Tuesday, 10:00 New York. */
@@ -124,7 +125,9 @@ function perform(on: Play, words: readonly string[]): readonly Fact[] {
       restart(on);
       return [];
     case 'show':
-      return figureFacts(on.state, accountId(on, rest[0]));
+      return rest[0]?.startsWith('#') === true
+        ? orderFacts(on.state, Number(rest[0].slice(1)))
+        : figureFacts(on.state, accountId(on, rest[0]));
     default:
       return run(on, { ...clientCommand(on, verb, rest), at: on.now } as Command);
   }
@@ -210,12 +213,14 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     case 'stops': {
       const options = optionsOf(rest.slice(1));
       const stopLoss = scaledPrice(options.get('sl'));
+      const takeProfit = scaledPrice(options.get('tp'));
       return {
         type: 'SetStops',
         ...about,
         orderId,
         stopLoss,
-        takeProfit: scaledPrice(options.get('tp')),
+        takeProfit,
+        ...changedTerms(options),
       };
     }
     case 'lead':
@@ -345,6 +350,7 @@ function placeOrder(on: Play, side: 'buy' | 'sell', words: readonly string[]): o
     mode: options.has('at') || options.has('at-no-price') ? 'pending' : 'market',
     stopLoss: scaledPrice(options.get('sl')),
     takeProfit: scaledPrice(options.get('tp')),
+    ...newTerms(options),
   };
 }
 

@@ -20,6 +20,7 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'target',
   'stopLoss',
   'takeProfit',
+  'trailFrom',
   'balance',
   'usedMargin',
   'equity',

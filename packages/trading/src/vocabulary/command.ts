@@ -2,7 +2,7 @@
 import type { InstrumentId, Tick } from '@meridian/market';
 import type { Instant, Lots, Money } from '@meridian/units';
 import type { CopySizing } from './copy-terms.ts';
-import type { AccountId, OrderId, Side } from './order.ts';
+import type { AccountId, OrderId, Side, Trailing } from './order.ts';
 import type { OwnLimits } from './own-limits.ts';
 import type { QualitySeal } from './quality-sealed.ts';
 import type { Rules } from './rules.ts';
@@ -63,6 +63,8 @@ export interface PlaceOrder extends ClientCommand {
   readonly takeProfit: ScaledPrice | null;
   /** Absent: not said. */
   readonly seen?: Seen;
+  readonly trailing?: Trailing;
+  readonly breakEven?: number;
 }
 
 export interface CloseOrder extends ClientCommand {
@@ -90,6 +92,9 @@ export interface SetStops extends ClientCommand {
   /** null: leaves it unchanged; 0: removes it. */
   readonly stopLoss: ScaledPrice | null;
   readonly takeProfit: ScaledPrice | null;
+  /** Absent: leaves it unchanged; null: removes it. */
+  readonly trailing?: Trailing | null;
+  readonly breakEven?: number | null;
 }
 
 export interface ResetDemo extends ClientCommand {

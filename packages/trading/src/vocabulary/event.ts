@@ -10,7 +10,10 @@ import type { RejectionName } from './rejection.ts';
 import type { LogEvent } from './log-event.ts';
 import type { RuleEvent } from './rule-event.ts';
 import type { LiabilitiesSealed } from './sealed-event.ts';
+import type { StopsSet, StopsTrailed, TrailStart } from './stop-event.ts';
 import type { TicksSealed } from './ticks-sealed.ts';
+
+export type { StopsSet, StopsTrailed } from './stop-event.ts';
 
 interface About {
   readonly accountId: AccountId;
@@ -38,6 +41,8 @@ export type PlacedOrder = Pick<
   | 'triggerKind'
   | 'stopLoss'
   | 'takeProfit'
+  | 'trailing'
+  | 'breakEven'
   | 'margin'
   | 'fee'
 >;
@@ -84,12 +89,12 @@ export interface PendingOrderPlaced extends AboutOrder, OfLeader {
   readonly type: 'PendingOrderPlaced';
   readonly order: PlacedOrder;
 }
-export interface MarketOrderFilled extends AboutOrder, OfLeader, StoodBefore {
+export interface MarketOrderFilled extends AboutOrder, OfLeader, StoodBefore, TrailStart {
   readonly type: 'MarketOrderFilled';
   readonly order: PlacedOrder;
   readonly fill: Fill;
 }
-export interface PendingOrderFilled extends AboutOrder, OfLeader, StoodBefore {
+export interface PendingOrderFilled extends AboutOrder, OfLeader, StoodBefore, TrailStart {
   readonly type: 'PendingOrderFilled';
   readonly fill: Fill;
   readonly margin: Money;
@@ -105,11 +110,6 @@ export interface PendingOrderEnded extends AboutOrder {
     'cancelled' | 'copied_cancel' | 'rejected' | 'margin_close_out'
   >;
   readonly rejectedFor: RejectionName | SkipReason | null;
-}
-export interface StopsSet extends AboutOrder {
-  readonly type: 'StopsSet';
-  readonly stopLoss: Price | null;
-  readonly takeProfit: Price | null;
 }
 export interface OrderClosed extends AboutOrder, BesideOpen, StoodBefore {
   readonly type: 'OrderClosed';
@@ -374,6 +374,7 @@ export type AccountEvent =
 
 export type Event =
   | AccountEvent
+  | StopsTrailed
   | RuleEvent
   | LiabilitiesSealed
   | LogEvent

@@ -53,6 +53,7 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   CommandDecided: 4,
   QualitySealed: 4,
   OwnLimitsSet: 4,
+  StopsTrailed: 4,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
@@ -64,5 +65,11 @@ const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {
   SetOwnLimits: 4,
 };
 
-export const formatOfEvent = ({ type }: Pick<Event, 'type'>): number => EVENTS[type];
-export const formatOfCommand = ({ type }: Pick<Command, 'type'>): number => COMMANDS[type] ?? 1;
+/** What older kinds of events and commands have said since format 4, by its keys. */
+const SINCE_FOUR: readonly string[] = ['trailing', 'breakEven'];
+const saysFour = (what: object): boolean => SINCE_FOUR.some((key) => key in what);
+
+export const formatOfEvent = (event: Pick<Event, 'type'> & { readonly order?: object }): number =>
+  Math.max(EVENTS[event.type], saysFour(event.order ?? event) ? 4 : 1);
+export const formatOfCommand = (command: Pick<Command, 'type'>): number =>
+  Math.max(COMMANDS[command.type] ?? 1, saysFour(command) ? 4 : 1);

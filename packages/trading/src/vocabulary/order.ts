@@ -13,6 +13,7 @@ export type OrderStatus = 'pending' | 'open' | 'ended' | 'closed';
 export type EndReason =
   | 'client'
   | 'stop_loss'
+  | 'trailing_stop'
   | 'take_profit'
   | 'margin_close_out'
   | 'copied_close'
@@ -53,7 +54,22 @@ export interface Fill {
   readonly seen?: { readonly seq: number | null; readonly price: Price };
 }
 
-export interface Order {
+/** How far a trailing stop stays behind the best closing price. */
+export interface Trailing {
+  readonly by: 'pips' | 'percent';
+  /** Tenths of a pip, or hundredths of a percent of the best price. */
+  readonly size: number;
+}
+
+/** How the stop loss moves by itself. */
+export interface StopTerms {
+  trailing?: Trailing;
+  /** Tenths of a pip of profit at which the stop loss moves to the opening price. */
+  breakEven?: number;
+  isBreakEvenDone?: true;
+}
+
+export interface Order extends StopTerms {
   readonly id: OrderId;
   readonly accountId: AccountId;
   /** The account's epoch when the order was placed; lists show the current one. */
@@ -81,6 +97,7 @@ export interface Order {
   readonly apiKey?: string;
   status: OrderStatus;
   lots: Lots;
+  /** The fixed level; a trailing stop may be nearer. Of a closed order, the stop in force at its end. */
   stopLoss: Price | null;
   takeProfit: Price | null;
   openFill: Fill | null;

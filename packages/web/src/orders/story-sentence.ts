@@ -20,10 +20,7 @@ export function sentenceOf(
     case 'filled':
       return t('orders.story_filled', { lots, price: filledAt });
     case 'stops_moved':
-      return t('orders.story_stops', {
-        stop_loss: price('stop_loss'),
-        take_profit: price('take_profit'),
-      });
+      return stopsSentence(facts, price, t);
     case 'part_closed':
       return t('orders.story_part', {
         lots,
@@ -67,4 +64,23 @@ export function sentenceOf(
     case 'staff':
       return '';
   }
+}
+
+/** What was set last, or what the market moved. */
+function stopsSentence(
+  facts: StoryEvent['Facts'],
+  price: (name: string) => string,
+  t: Translate,
+): string {
+  if (facts['cause'] === 'break_even')
+    return t('orders.story_break_even', { stop_loss: price('stop_loss') });
+  const { trailing_pips: pips, trailing_percent: percent } = facts;
+  if (pips !== undefined)
+    return t('orders.story_trailing', { distance: t('trade.pips', { pips: pips }) });
+  if (percent !== undefined)
+    return t('orders.story_trailing', { distance: formatPercent(percent, 2) });
+  return t('orders.story_stops', {
+    stop_loss: price('stop_loss'),
+    take_profit: price('take_profit'),
+  });
 }

@@ -13,6 +13,7 @@ import {
   floatingProfit,
   marketOf,
   profitAt,
+  standingStop,
 } from '@meridian/trading';
 import type { Money, Price } from '@meridian/units';
 
@@ -48,6 +49,8 @@ export interface OrdersView {
    * that it waits for.
    */
   price(order: Order): Price | null;
+  /** The stop loss in force, of a closed order at its end; null: none. */
+  stopLoss(order: Order): Price | null;
   /** Open and pending orders by instrument, of real and of demo accounts apart; one without any is not in it. */
   countsByInstrument(): ReadonlyMap<InstrumentId, OrderCounts>;
 }
@@ -77,6 +80,7 @@ export function ordersView(state: EngineState): OrdersView {
       if (order.status === 'open') return closingPrice(order.side, quote);
       return order.side === 'buy' ? quote.ask : quote.bid;
     },
+    stopLoss: (order) => standingStop(state, order)?.level ?? null,
     countsByInstrument: () => countsByInstrument(state),
   };
 }

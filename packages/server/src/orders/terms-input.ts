@@ -1,0 +1,40 @@
+// What a request asks of how an order's stop moves, in the engine's words. What it does not ask for is left out, so that
+// the request is the same as before there was any of it.
+import type { ParsedInput } from '@meridian/contract';
+import type { PlaceOrder, SetStops, Trailing } from '@meridian/trading';
+import { readDecimal } from '@meridian/units';
+
+type StopTermsInput = Pick<
+  ParsedInput<'setStopPrice'>,
+  'trailing_pips' | 'trailing_percent' | 'break_even_pips'
+>;
+
+/** Tenths of a pip, or hundredths of a percent; null: 0; undefined: missing. */
+function sizeOf(text: string | undefined, scale: 1 | 2): number | null | undefined {
+  if (text === undefined) return undefined;
+  const size = Number(readDecimal(text, scale));
+  return size === 0 ? null : size;
+}
+
+/** The other of the two may be sent as 0. */
+function trailingOf(input: StopTermsInput): Trailing | null | undefined {
+  const pips = sizeOf(input.trailing_pips, 1);
+  if (typeof pips === 'number') return { by: 'pips', size: pips };
+  const percent = sizeOf(input.trailing_percent, 2);
+  return typeof percent === 'number' ? { by: 'percent', size: percent } : (percent ?? pips);
+}
+
+export function changedTermsOf(input: StopTermsInput): Pick<SetStops, 'trailing' | 'breakEven'> {
+  const trailing = trailingOf(input);
+  const breakEven = sizeOf(input.break_even_pips, 1);
+  return {
+    ...(trailing !== undefined && { trailing }),
+    ...(breakEven !== undefined && { breakEven }),
+  };
+}
+
+/** A new order has nothing that could be removed. */
+export function newTermsOf(input: StopTermsInput): Pick<PlaceOrder, 'trailing' | 'breakEven'> {
+  const { trailing, breakEven } = changedTermsOf(input);
+  return { ...(trailing && { trailing }), ...(breakEven && { breakEven }) };
+}

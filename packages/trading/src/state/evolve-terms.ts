@@ -1,0 +1,19 @@
+// Evolve, what an order does by itself: how its stop moves.
+import type { Price } from '@meridian/units';
+import type { StopsSet } from '../vocabulary/event.ts';
+import type { Order } from '../vocabulary/order.ts';
+
+/** @returns where a trailing stop starts anew */
+export function setStops(order: Order, event: StopsSet): Price | undefined {
+  order.stopLoss = event.stopLoss;
+  order.takeProfit = event.takeProfit;
+  if (event.isBreakEven) order.isBreakEvenDone = true;
+  if (event.trailing === null) delete order.trailing;
+  else if (event.trailing !== undefined) order.trailing = event.trailing;
+  if (event.breakEven !== undefined) {
+    delete order.isBreakEvenDone;
+    if (event.breakEven === null) delete order.breakEven;
+    else order.breakEven = event.breakEven;
+  }
+  return event.trailFrom;
+}
