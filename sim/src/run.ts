@@ -19,6 +19,7 @@ import { compareDifference } from './difference.ts';
 import { type Balances, type Lockstep, book, compare, doBoth, same, twinOf } from './lockstep.ts';
 import { type Rows, awaited, parkAlike, parkSome, recalledFrom } from './parking.ts';
 import { type TwinBook, noNights } from './twin-book.ts';
+import { PublicBook } from './recompute.ts';
 import { type World, createWorld, nextCommand, remember, rulesCommand } from './world.ts';
 
 /** What a run has seen. It shows a simulation that exercises nothing. */
@@ -29,6 +30,9 @@ export interface Seen {
   slices: number;
   /** Copies and skips that were compared with exact copies. */
   rows: number;
+  /** Rows of accounts that were computed again, and those that were taken as they stand. */
+  computed: number;
+  taken: number;
   /** How often each event happened, by its first word. */
   readonly told: Map<string, number>;
 }
@@ -41,6 +45,8 @@ interface Writing {
 
 interface Run extends Lockstep {
   readonly seen: Seen;
+  /** Null: nobody computes accounts again. */
+  readonly public: PublicBook | null;
   /** Of accounts that have left memory. */
   readonly rows: Rows;
   /** Events of committed batches, as the database holds them. */
@@ -67,16 +73,20 @@ export interface Options {
   readonly rules?: boolean;
   /** With orders that do more by themselves: stops that trail. */
   readonly orders?: boolean;
+  /** Computes every client's account again at the end. */
+  readonly recomputed?: boolean;
 }
 
 /** Runs a seed to its end. @throws with the seed and step at the first difference */
 export function runSeed(options: Options): Seen {
   const { seed, steps, money = false, copying = false, rules = false, orders = false } = options;
-  const run = startRun(seed, { money, copying, rules, orders });
+  const { recomputed = false } = options;
+  const run = startRun(seed, { money, copying, rules, orders, recomputed });
   for (let step = 1; step <= steps; step += 1) {
     try {
       runStep(run);
       if (copying && step === steps) compareRows(run);
+      if (step === steps) recompute(run);
     } catch (error) {
       const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}${copying ? '' : ' --no-copying'}${rules ? ' --rules' : ''}${orders ? '' : ' --no-orders'}`;
       throw new Error(`${line}\n${error instanceof Error ? error.message : String(error)}`, {
@@ -93,7 +103,17 @@ function compareRows(run: Run): void {
   run.seen.rows = compareDifference(emptyState(run.world), run.journal, run.twin.book);
 }
 
-function startRun(seed: number, has: Parameters<typeof createWorld>[1]): Run {
+function recompute({ public: book, world, seen }: Run): void {
+  for (const { computed, taken } of book?.recomputeAll(world.stage) ?? []) {
+    seen.computed += computed;
+    seen.taken += taken;
+  }
+}
+
+function startRun(
+  seed: number,
+  has: Parameters<typeof createWorld>[1] & { recomputed: boolean },
+): Run {
   const world = createWorld(seed, has);
   const twin = twinOf(world);
   const told = new Map<string, number>();
@@ -101,7 +121,8 @@ function startRun(seed: number, has: Parameters<typeof createWorld>[1]): Run {
     world,
     twin,
     told,
-    seen: { steps: 0, crashes: 0, slices: 0, rows: 0, told },
+    seen: { steps: 0, crashes: 0, slices: 0, rows: 0, computed: 0, taken: 0, told },
+    public: has.recomputed ? new PublicBook() : null,
     state: emptyState(world),
     balances: new Map(),
     rows: new Map(),
@@ -181,6 +202,7 @@ function writeOn(run: Run): void {
 function perform(run: Run, command: Command): void {
   const recalled = recalledFrom(run.state, command, [run.journal, run.uncommitted]);
   const { changes } = doBoth(run, command, recalled);
+  run.public?.note(command, changes);
   run.uncommitted.push(...changes.map(({ event }) => encodeEvent(event)));
   if (
     'accountId' in command &&
@@ -198,6 +220,7 @@ const isMovement = ({ type }: AccountCommand): boolean => /Deposit|Withdrawal/.t
 /** The batch is in the database: its commands are answered, and it will survive. */
 function commit(run: Run): void {
   run.journal.push(...run.uncommitted);
+  run.public?.commit();
   run.uncommitted = [];
   run.unanswered = [];
   run.committed = { book: structuredClone(run.twin.book), balances: new Map(run.balances) };
@@ -210,6 +233,7 @@ function commit(run: Run): void {
 function crash(run: Run): void {
   const { world, twin } = run;
   run.seen.crashes += 1;
+  run.public?.crash();
   run.uncommitted = [];
   run.writing = null;
   run.state = emptyState(world);

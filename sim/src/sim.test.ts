@@ -132,3 +132,22 @@ describe('engine and twin agree', () => {
     expect(runSeed({ seed: 5, steps: 200 })).toEqual(runSeed({ seed: 5, steps: 200 }));
   });
 });
+
+describe('the public log is enough to compute an account again', () => {
+  it.each([
+    { what: 'with money', options: { money: true } },
+    { what: 'with halts and terms', options: { money: true, rules: true } },
+    { what: 'with copyings', options: { money: true, rules: true, copying: true } },
+  ])('row by row, through crashes, $what', { timeout: 120_000 }, ({ options }) => {
+    let [computed, taken, crashes] = [0, 0, 0];
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const seen = runSeed({ seed, steps: 400, ...options, recomputed: true });
+      computed += seen.computed;
+      taken += seen.taken;
+      crashes += seen.crashes;
+    }
+    expect(computed).toBeGreaterThan(1_000);
+    expect(taken).toBeLessThan(computed / 2);
+    expect(crashes).toBeGreaterThan(5);
+  });
+});

@@ -138,6 +138,7 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`sealed ${event.segment} ${event.firstNo} ${event.lastNo}`];
     case 'LiabilitiesSealed':
     case 'QualitySealed':
+    case 'NightFell':
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':
     case 'OutcomeRecorded':

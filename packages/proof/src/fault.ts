@@ -21,6 +21,8 @@ export const PROOF_FAULTS = [
   'ticks',
   /** A fill is not at the public price by the rule of fills. */
   'price',
+  /** A row of an account does not follow from the ticks, the rules and what was asked for. */
+  'recomputed',
   /** The notes of a snapshot do not make up a balance or the published total. */
   'liabilities',
 ] as const;

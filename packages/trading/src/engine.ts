@@ -46,7 +46,7 @@ export interface Slices {
   readonly tasksMax?: number;
   /** What the journal says of the command's client id or payment, where the account may have forgotten it. */
   readonly recalled?: Recalled | null;
-  /** Whether each command is told; else those alone whose outcome is kept for repetitions. */
+  /** Whether each command and each night is told; else such commands alone whose outcome is kept for repetitions. */
   readonly tellsAll?: boolean;
 }
 
@@ -64,12 +64,12 @@ export function execute(
 ): Result {
   const askedAt = 'arrivedAt' in command ? command.arrivedAt : undefined;
   const seen = 'seen' in command ? command.seen : undefined;
-  const run = startRun(state, { tasksMax, askedAt, seen });
+  const run = startRun(state, { tasksMax, askedAt, seen, tellsAll });
   state.now = Math.max(state.now, command.at);
   if (state.now >= state.nextTermsAt) startDueTerms(run);
   chargeRollovers(run, chargesMax);
   const isBusy = state.mirrorTasks.length > 0;
-  const { outcome, left } = perform(run, command, { chargesMax, recalled, tellsAll });
+  const { outcome, left } = perform(run, command, { chargesMax, recalled });
   if (command.type === 'MirrorNext') settle(run, command.max, left);
   // While other tasks wait, their turn comes first, in commands of their own: a tick then makes no copies.
   else settle(run, isBusy ? 0 : copiesMax, left);
@@ -87,7 +87,7 @@ const DONE: Performed = { outcome: null, left: [] };
 function perform(
   run: Run,
   command: Command,
-  by: Required<Pick<Slices, 'chargesMax' | 'recalled' | 'tellsAll'>>,
+  by: Required<Pick<Slices, 'chargesMax' | 'recalled'>>,
 ): Performed {
   switch (command.type) {
     case 'ApplyTick':
@@ -122,7 +122,7 @@ function perform(
       return DONE;
     default: {
       const account = accountOf(run.state, command.accountId);
-      return { outcome: decideOnce(run, account, command, by), left: [] };
+      return { outcome: decideOnce(run, account, command, by.recalled), left: [] };
     }
   }
 }
@@ -147,11 +147,11 @@ function decideOnce(
   run: Run,
   account: Account,
   command: AccountCommand,
-  { recalled, tellsAll }: Required<Pick<Slices, 'recalled' | 'tellsAll'>>,
+  recalled: Recalled | null,
 ): Outcome {
   const { clientOrderId } = command;
   const told = (outcome: Outcome): Outcome => {
-    if (tellsAll) tell(run, command, outcome);
+    if (run.tellsAll) tell(run, command, outcome);
     return outcome;
   };
   if (clientOrderId === null) return told(decide(run, account, command, recalled));

@@ -30,6 +30,7 @@ export * from './vocabulary/quality-sealed.ts';
 export * from './vocabulary/rejection.ts';
 export * from './vocabulary/shard.ts';
 export type { LogEvent } from './vocabulary/log-event.ts';
+export type { NightFell } from './vocabulary/night-event.ts';
 export type { RuleEvent } from './vocabulary/rule-event.ts';
 export * from './vocabulary/rules.ts';
 export type * from './vocabulary/sealed-event.ts';

@@ -14,6 +14,7 @@ import {
   type VerifierKey,
   Frontier,
   ProofError,
+  type Row,
   TICKS_SEALED,
   TILE_WIDTH,
   type TickSeal,
@@ -43,9 +44,11 @@ import {
 import { type FillCount, checkFills, segmentReader } from './check-fills.ts';
 import { checkNotes } from './check-liabilities.ts';
 import type { AccountRows, LogSite } from './log-site.ts';
+import type { ReadLog } from './recompute.ts';
 
 export { type AccountNotes, checkOwnBalance } from './check-liabilities.ts';
 export type { FillCount } from './check-fills.ts';
+export { recompute } from './recompute.ts';
 export type { AccountRows, LogSite } from './log-site.ts';
 
 /** What is remembered from one look to the next. */
@@ -68,6 +71,8 @@ export interface Looked {
   readonly fills: FillCount | null;
   /** Ticks whose digests are in the log; their numbers have no gap. */
   readonly ticks: number;
+  /** For who computes the account again. */
+  readonly log: ReadLog;
   /** What the house says it owes, newest; null: it has not said it yet. */
   readonly liabilities: Liabilities | null;
   /** By the witnesses that were asked for. */
@@ -120,10 +125,11 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
   return {
     origin: head.origin,
     size: head.size,
-    publicRows: audit.publicRows,
+    publicRows: audit.openRows.length,
     ownRows: own?.rows.length ?? 0,
     fills: own === undefined ? null : await checkFills(own, segmentReader(site, seals)),
     ticks: seals.at(-1)?.lastNo ?? 0,
+    log: { publicRows: audit.openRows, seals },
     liabilities,
     cosigned: witnessed?.cosigned ?? [],
     ...{ handovers, loss },
@@ -194,7 +200,8 @@ const HANDOVERS: ReadonlySet<string> = new Set(['KeyRotated', 'LogBegunAnew']);
 
 /** All entries of a log, hashed again. */
 class Audit {
-  publicRows = 0;
+  /** All rows in clear. */
+  readonly openRows: Row[] = [];
   /** The newest. */
   liabilities: Liabilities | null = null;
   /** Of segments of ticks, in their order. */
@@ -279,8 +286,8 @@ class Audit {
   }
 
   #read(text: string, entry: Uint8Array): void {
-    this.publicRows += 1;
     const row = parseRow(text);
+    this.openRows.push(row);
     if (HANDOVERS.has(row.kind)) this.#handovers.push(entry);
     if (row.kind === TICKS_SEALED) this.seals.push(readTickSeal(row));
     if (row.kind === LIABILITIES_SEALED) this.liabilities = readLiabilities(row);

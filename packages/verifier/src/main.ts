@@ -18,15 +18,17 @@ import {
 } from '@meridian/proof';
 import {
   type AccountNotes,
+  type AccountRows,
   type FillCount,
   type LogSite,
   type Looked,
   type Remembered,
   checkOwnBalance,
   lookAtLog,
+  recompute,
 } from './check-log.ts';
 
-const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]... [--line <line>]
+const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]... [--line <line>] [--recompute]
 npm run check-log -- --proof <file> --key <key>
   --key       the log's key, from anywhere but the site
   --token     of a session: the account's own rows and balance are checked too; or in the variable MERIDIAN_TOKEN
@@ -34,6 +36,8 @@ npm run check-log -- --proof <file> --key <key>
   --proof     the proof of one row, which is checked without any site
   --witness   the key of a witness, which must have signed; may be given again
   --line      the line of the public log from a statement or a mail: the log must begin with it
+  --recompute computes the account again from the published ticks: every row must come out as it stands (with --token)
+  --from      the first row of the log to compute; those before are taken as they stand
   --remember  a file with what was seen; it is read first and written afterwards`;
 
 /** A site that is asked too much says so: then it is asked again. */
@@ -141,6 +145,8 @@ async function main(): Promise<void> {
       proof: { type: 'string' },
       remember: { type: 'string' },
       line: { type: 'string' },
+      recompute: { type: 'boolean', default: false },
+      from: { type: 'string', default: '1' },
       witness: { type: 'string', multiple: true, default: [] },
     },
   });
@@ -154,7 +160,7 @@ async function main(): Promise<void> {
   const token = values.token ?? process.env['MERIDIAN_TOKEN'];
   const { line } = values;
   const looking = { remembered, witnesses: values.witness, key: values.key, line };
-  const { looked, balance } = await lookWithin(site, looking, { token, copy: values.copy });
+  const { looked, own, balance } = await lookWithin(site, looking, { token, copy: values.copy });
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(looked.remembered, null, 2)}\n`);
   console.log(`${looked.origin}: ${looked.size} leaves, signed, and each of them there`);
   console.log(
@@ -170,6 +176,8 @@ async function main(): Promise<void> {
   if (token !== undefined)
     console.log(`${looked.ownRows} rows of the account are in it, none is missing`);
   if (looked.fills !== null) sayFills(looked.fills);
+  if (own !== undefined && values.recompute)
+    await sayRecomputed(site, { own, looked, from: Number(values.from) });
   if (looked.liabilities !== null) sayOwed(looked.liabilities, balance);
 }
 
@@ -185,7 +193,7 @@ async function lookWithin(
   site: string,
   { key, line, ...looking }: Looking,
   { token, copy }: { token: string | undefined; copy: string | undefined },
-): Promise<{ looked: Looked; balance?: bigint | null }> {
+): Promise<{ looked: Looked; own?: AccountRows; balance?: bigint | null }> {
   const given = {
     ...looking,
     ...(key !== undefined && { key }),
@@ -196,14 +204,34 @@ async function lookWithin(
     const own = await ownRows(site, token, copy);
     const looked = await lookAtLog(siteAt(site), { ...given, own });
     const { liabilities } = looked;
-    if (liabilities === null) return { looked };
+    if (liabilities === null) return { looked, own };
     const notes = await ownNotes(site, { token, copy });
     if (notes.upToSeq === liabilities.upToSeq)
-      return { looked, balance: checkOwnBalance(liabilities, own, notes) };
+      return { looked, own, balance: checkOwnBalance(liabilities, own, notes) };
     // Something was sealed between the two.
     if (tries === LOOKS || notes.upToSeq < liabilities.upToSeq)
       throw new ProofError('liabilities', 'the notes are not those of the newest row');
   }
+}
+
+async function sayRecomputed(
+  site: string,
+  { own, looked, from }: { own: AccountRows; looked: Looked; from: number },
+): Promise<void> {
+  const startedAt = performance.now();
+  let said = 0;
+  const found = await recompute(siteAt(site), own, looked.log, {
+    from,
+    onProgress(part) {
+      if (part * 10 < said + 1) return;
+      said = Math.floor(part * 10);
+      console.error(`computing again: ${said * 10} %`);
+    },
+  });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(
+    `computed again in ${seconds} s: ${found.computed} rows came out as they stand, to the last cent; ${found.taken} were taken as they stand; the balance is ${dollars(found.balance)} USD`,
+  );
 }
 
 const UNCHECKED = {

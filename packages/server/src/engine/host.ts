@@ -158,7 +158,7 @@ export function createHost(options: HostOptions): EngineHost {
     onFatal(error);
   };
   const reached = { tick: lastTick ?? 0 };
-  ticks?.begin(knownPrices(state.markets));
+  ticks?.begin(knownPrices(state.markets), options.lastSeq);
   const commits = createCommits({
     ...options,
     batchMax,
@@ -353,7 +353,7 @@ function ticksDoor({
       await decide({ type: 'SealTicks', seal, at: state.now }, null, segment).committed;
     },
     restorePrice(tick) {
-      ticks?.note(tick);
+      ticks?.noteRestored(tick);
       restoreQuote(state, tick);
     },
     noteLost: (lost) => ticks?.noteLost(lost),

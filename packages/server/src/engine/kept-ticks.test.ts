@@ -67,7 +67,7 @@ describe('ticks that are kept', () => {
 
   it('may be many at once, in rows of some length; of many that were dropped the first are named', async () => {
     const ticks = await KeptTicks.open(fresh.database);
-    ticks.begin([]);
+    ticks.begin([], 0);
     const one = { instrumentId: 1, bid: 5n, ask: 6n, at: 7, volume: 1 };
     const numbered = (seq: number) =>
       ({ ...one, seq }) as unknown as Parameters<typeof ticks.note>[0];

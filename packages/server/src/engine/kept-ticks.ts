@@ -3,7 +3,13 @@
 // came of it is: what the log shows of prices was dealt on.
 import type { InstrumentId, Tick } from '@meridian/market';
 import { type Queryable, type UnsealedTicks, readLastKeptTick } from '@meridian/store';
-import { type DroppedTick, type FeedGap, type TicksBegan, encodable } from '@meridian/trading';
+import {
+  type DroppedTick,
+  type FeedGap,
+  type TicksBegan,
+  type TicksRestored,
+  encodable,
+} from '@meridian/trading';
 import type { Instant } from '@meridian/units';
 import { TICK_BYTES, ticksOf, writeTick } from './tick-lot.ts';
 
@@ -18,6 +24,7 @@ export interface TickRemarks {
   readonly gaps: readonly FeedGap[];
   readonly dropped: readonly DroppedTick[];
   readonly droppedCount: number;
+  readonly restored?: readonly TicksRestored[];
 }
 
 /** Dropped ticks that are named one by one; all are counted. */
@@ -31,7 +38,21 @@ export function joinedRemarks(all: readonly TickRemarks[]): TickRemarks {
     gaps: all.flatMap(({ gaps }) => gaps),
     dropped: all.flatMap(({ dropped }) => dropped).slice(0, DROPPED_NAMED_MAX),
     droppedCount: all.reduce((sum, { droppedCount }) => sum + droppedCount, 0),
+    ...joinedRestored(all.flatMap(({ restored = [] }) => restored)),
   };
+}
+
+/** Those that follow each other are told as one. */
+function joinedRestored(all: readonly TicksRestored[]): Pick<TickRemarks, 'restored'> {
+  if (all.length === 0) return {};
+  const joined: TicksRestored[] = [];
+  for (const { no, count } of all) {
+    const last = joined.at(-1);
+    if (last?.no === no - (last?.count ?? 0))
+      joined.splice(-1, 1, { no: last.no, count: last.count + count });
+    else joined.push({ no, count });
+  }
+  return { restored: joined };
 }
 
 const ROOM_AT_FIRST = 1_024;
@@ -73,9 +94,9 @@ export class KeptTicks {
     return this.#nextNo === this.#firstNo;
   }
 
-  /** The process begins to decide, at these prices: they are ticks of their own. */
-  begin(known: readonly Tick[]): void {
-    const began = { no: this.#nextNo, known: known.length, after: this.#after };
+  /** The process begins to decide, behind that row of the journal and at these prices: they are ticks of their own. */
+  begin(known: readonly Tick[], afterSeq: number): void {
+    const began = { no: this.#nextNo, known: known.length, after: this.#after, afterSeq };
     this.#remark({ began: [began] });
     for (const tick of known) this.note(tick);
   }
@@ -86,6 +107,12 @@ export class KeptTicks {
     if (from === this.#bytes.length) this.#grow();
     writeTick(this.#view, from, tick);
     this.#nextNo += 1;
+  }
+
+  /** One that was acted on before: it sets a price again. */
+  noteRestored(tick: Tick): void {
+    this.#remark({ restored: [{ no: this.#nextNo, count: 1 }] });
+    this.note(tick);
   }
 
   noteLost(lost: LostTicks): void {

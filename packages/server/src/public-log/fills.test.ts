@@ -1,7 +1,7 @@
 // Fills of the real app, checked from outside: each is at the last public price before it, and one that the operator worsens and
 // signs anew is found by who has never looked before.
 import { type OwnRow, hashFromHex } from '@meridian/proof';
-import { type AccountRows, type LogSite, lookAtLog } from '@meridian/verifier';
+import { type AccountRows, type LogSite, lookAtLog, recompute } from '@meridian/verifier';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient, instrumentId, pendingOrder } from '../testing/test-app.ts';
 
@@ -103,16 +103,7 @@ describe('a fill of the real app', () => {
       await published();
       expect((await lookAtLog(site, { own: await rowsOf(ann) })).fills?.at_public_price).toBe(1);
       await app.stop();
-      for (const [table, text] of [
-        ['journal', `UPDATE journal SET body = ${body} WHERE kind = 'MarketOrderFilled'`],
-        ['log_tiles', 'DELETE FROM log_tiles'],
-        ['log_chains', 'DELETE FROM log_chains'],
-        ['log_head', 'DELETE FROM log_head'],
-      ] as const) {
-        await app.db.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER ALL` });
-        await app.db.query({ text });
-        await app.db.query({ text: `ALTER TABLE ${table} ENABLE TRIGGER ALL` });
-      }
+      await signAnew(`UPDATE journal SET body = ${body} WHERE kind = 'MarketOrderFilled'`);
       await app.start();
       await published();
       const own = await rowsOf(ann);
@@ -121,3 +112,66 @@ describe('a fill of the real app', () => {
     },
   );
 });
+
+describe('an account of the real app', () => {
+  const again = async (own: AccountRows, from = 1) =>
+    await recompute(site, own, (await lookAtLog(site, { own })).log, { from });
+
+  it('comes out row by row, to the last cent, from the published ticks alone, through a restart', async () => {
+    const ann = await trades();
+    await ann.refused('close', { id: '1' }, 'POST');
+    await ann.done('resetDemo', {}, 'POST');
+    await app.restart();
+    app.feed.say('EURUSD', '1.06000', '1.06010');
+    await ann.buy();
+    app.feed.say('EURUSD', '1.06100', '1.06110');
+    await ann.done('closeAll', {}, 'POST');
+    await published();
+    const own = await rowsOf(ann);
+    const whole = await again(own);
+    expect(whole).toMatchObject({ computed: own.rows.length, taken: 0 });
+    const { balance } = await ann.done('balance', {});
+    expect(Number(whole.balance) / 1e6).toBeCloseTo(Number(balance), 6);
+    const middle = own.rows[Math.floor(own.rows.length / 2)];
+    const { seq } = JSON.parse(middle?.text ?? '') as { seq: number };
+    const part = await again(own, seq);
+    expect(part.balance).toBe(whole.balance);
+    expect(part.computed + part.taken).toBe(whole.computed);
+  });
+
+  it.each([
+    ['a profit by the millionth part of a dollar', 'OrderClosed', `'{profit}', '"1"'`],
+    ['a fee', 'MarketOrderFilled', `'{order,fee}', '"999999"'`],
+    ['what was asked for', 'OutcomeRecorded', `'{asked,lots}', '"2000000"'`],
+  ])('does not, if the operator changes %s and signs everything anew', async (_, kind, change) => {
+    app = await TestApp.open();
+    app.feed.say('EURUSD', '1.10000', '1.10008');
+    const ann = await app.client();
+    const { Id: id } = await ann.buy({ client_order_id: 'one' });
+    await ann.done('close', { id }, 'POST');
+    await published();
+    expect((await again(await rowsOf(ann))).taken).toBe(0);
+    await app.stop();
+    await signAnew(
+      `UPDATE journal SET body = jsonb_set(body, ${change}) WHERE seq =
+        (SELECT min(seq) FROM journal WHERE kind = '${kind}' AND account_id = ${ann.user.id})`,
+    );
+    await app.start();
+    await published();
+    await expect(again(await rowsOf(ann))).rejects.toThrow('recomputed: account');
+  });
+});
+
+/** An operator with every right on the database has the log made anew of a journal that was changed. */
+async function signAnew(change: string): Promise<void> {
+  for (const [table, text] of [
+    ['journal', change],
+    ['log_tiles', 'DELETE FROM log_tiles'],
+    ['log_chains', 'DELETE FROM log_chains'],
+    ['log_head', 'DELETE FROM log_head'],
+  ] as const) {
+    await app.db.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER ALL` });
+    await app.db.query({ text });
+    await app.db.query({ text: `ALTER TABLE ${table} ENABLE TRIGGER ALL` });
+  }
+}

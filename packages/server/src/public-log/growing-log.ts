@@ -25,6 +25,7 @@ import type {
   LiabilitiesSealed,
   LogEvent,
   QualitySealed,
+  NightFell,
   RuleEvent,
   StopsTrailed,
   TicksSealed,
@@ -39,7 +40,15 @@ const HOUSE = 0;
  */
 const PUBLIC: Readonly<
   Record<
-    (RuleEvent | StopsTrailed | LiabilitiesSealed | LogEvent | QualitySealed | TicksSealed)['type'],
+    (
+      | RuleEvent
+      | StopsTrailed
+      | LiabilitiesSealed
+      | LogEvent
+      | NightFell
+      | QualitySealed
+      | TicksSealed
+    )['type'],
     true
   >
 > = {
@@ -56,6 +65,7 @@ const PUBLIC: Readonly<
   TicksSealed: true,
   QualitySealed: true,
   StopsTrailed: true,
+  NightFell: true,
 };
 const TILE_HEIGHT = 8;
 

@@ -14,6 +14,7 @@ import {
   marketOf,
   swapsAt,
 } from '../state/state.ts';
+import type { NightFell } from '../vocabulary/night-event.ts';
 import type { Order } from '../vocabulary/order.ts';
 import { isRejection } from '../vocabulary/rejection.ts';
 import { type Run, emit, standingPrices } from './run.ts';
@@ -43,7 +44,16 @@ export function chargeRollovers(run: Run, max: number): void {
   for (const market of state.markets.values()) {
     if (market.openOrders.size > 0 && !canCharge(state, market)) nights.unpriced.add(market);
   }
+  if (run.tellsAll)
+    emit(run, { type: 'NightFell', at: now, rollover: last, prices: pricesOf(state) });
   walkFromStart(run, max);
+}
+
+function pricesOf(state: EngineState): NightFell['prices'] {
+  return [...state.markets].flatMap(([instrumentId, market]) => {
+    const known = nightPrice(market, state.nights.lastAt) ?? priceNow(state, market);
+    return known === null ? [] : [{ instrumentId, price: known.price, rate: known.rate }];
+  });
 }
 
 /** Charges what waited for prices or the end of a halt, before anything else happens at them. */
@@ -162,8 +172,14 @@ const canCharge = (state: EngineState, market: Market): boolean =>
 function seePrice(state: EngineState, market: Market): boolean {
   const { lastAt } = state.nights;
   if (nightPrice(market, lastAt) !== null) return true;
+  const seen = priceNow(state, market);
+  if (seen !== null) market.nightSeen = seen;
+  return seen !== null;
+}
+
+/** The present price, for nights up to the last one; null: there is none. */
+function priceNow(state: EngineState, market: Market): NightPrice | null {
   const priced = standingPrices(state, market);
-  if (isRejection(priced)) return false;
-  market.nightSeen = { upTo: lastAt, price: priced.quote.bid, rate: priced.conversion.rate };
-  return true;
+  if (isRejection(priced)) return null;
+  return { upTo: state.nights.lastAt, price: priced.quote.bid, rate: priced.conversion.rate };
 }

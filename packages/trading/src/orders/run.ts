@@ -42,11 +42,18 @@ export interface Run {
   readonly askedAt: Instant | undefined;
   /** What the client saw who asked, where it is known. */
   readonly seen: Seen | undefined;
+  /** Whether what others compute again by is told: everybody reads it. */
+  readonly tellsAll: boolean;
 }
 
 export const startRun = (
   state: EngineState,
-  { tasksMax, askedAt, seen }: Pick<Run, 'tasksMax'> & Partial<Pick<Run, 'askedAt' | 'seen'>>,
+  {
+    tasksMax,
+    askedAt,
+    seen,
+    tellsAll = false,
+  }: Pick<Run, 'tasksMax'> & Partial<Pick<Run, 'askedAt' | 'seen' | 'tellsAll'>>,
 ): Run => ({
   state,
   changes: [],
@@ -54,6 +61,7 @@ export const startRun = (
   tasksMax,
   askedAt,
   seen,
+  tellsAll,
 });
 
 export function emit(run: Run, event: Event): void {

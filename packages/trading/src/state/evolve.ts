@@ -23,6 +23,7 @@ import type {
 import { closingPrice } from '../prices/trigger-kind.ts';
 import { keptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { LogEvent } from '../vocabulary/log-event.ts';
+import type { NightFell } from '../vocabulary/night-event.ts';
 import type { Order } from '../vocabulary/order.ts';
 import type { LiabilitiesSealed } from '../vocabulary/sealed-event.ts';
 import type { QualitySealed } from '../vocabulary/quality-sealed.ts';
@@ -65,10 +66,11 @@ export const isOfAccount = (change: Change): change is AccountChange =>
 /** What stands in the journal for others to read, and changes nothing that is decided by. */
 const isAboutLog = (
   event: Event,
-): event is LiabilitiesSealed | LogEvent | QualitySealed | TicksSealed =>
+): event is LiabilitiesSealed | LogEvent | NightFell | QualitySealed | TicksSealed =>
   event.type === 'LiabilitiesSealed' ||
   event.type === 'QualitySealed' ||
   event.type === 'TicksSealed' ||
+  event.type === 'NightFell' ||
   event.type === 'KeyRotated' ||
   event.type === 'LogBegunAnew';
 

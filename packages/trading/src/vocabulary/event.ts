@@ -8,6 +8,7 @@ import type { OwnLimits, PlannedLimits } from './own-limits.ts';
 import type { QualitySealed } from './quality-sealed.ts';
 import type { RejectionName } from './rejection.ts';
 import type { LogEvent } from './log-event.ts';
+import type { NightFell } from './night-event.ts';
 import type { RuleEvent } from './rule-event.ts';
 import type { LiabilitiesSealed } from './sealed-event.ts';
 import type { StopsSet, StopsTrailed, TrailStart } from './stop-event.ts';
@@ -378,5 +379,6 @@ export type Event =
   | RuleEvent
   | LiabilitiesSealed
   | LogEvent
+  | NightFell
   | TicksSealed
   | QualitySealed;

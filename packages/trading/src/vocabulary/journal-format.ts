@@ -54,6 +54,7 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   QualitySealed: 4,
   OwnLimitsSet: 4,
   StopsTrailed: 4,
+  NightFell: 4,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */

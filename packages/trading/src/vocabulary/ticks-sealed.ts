@@ -10,6 +10,15 @@ export interface TicksBegan {
   readonly known: number;
   /** Market time of the last tick that was kept before; null: none was. */
   readonly after: Instant | null;
+  /** The journal's last row before. Absent in older journals. */
+  readonly afterSeq?: number;
+}
+
+export interface TicksRestored {
+  /** The first of them. */
+  readonly no: number;
+  /** So many from that one on. */
+  readonly count: number;
 }
 
 /** Market time whose ticks the feed did not deliver. */
@@ -46,6 +55,8 @@ export interface TickSeal {
   /** The first of them; `droppedCount` says how many there are. */
   readonly dropped: readonly DroppedTick[];
   readonly droppedCount: number;
+  /** Ticks of before a process began: they set prices again and triggered nothing. Absent in older journals. */
+  readonly restored?: readonly TicksRestored[];
 }
 
 /** About no account: it concerns everybody. */

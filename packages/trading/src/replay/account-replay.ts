@@ -1,0 +1,367 @@
+// An account computed again: the same engine, given the public ticks and rules and what the account's client asked for, must come to
+// every row that the journal has of it. Nobody else's account is needed. Rows stand in for what others move: the market time that
+// their commands may have brought forward, and the numbers of orders.
+import type { InstrumentId, Tick } from '@meridian/market';
+import { type Instant, type Money, type Price, type Rate, asPrice } from '@meridian/units';
+import { watchAccount } from '../accounts/close-out.ts';
+import { type Slices, execute } from '../engine.ts';
+import { armAccounts } from '../margin/margin-watch.ts';
+import { startRun } from '../orders/run.ts';
+import { evolve } from '../state/evolve.ts';
+import { type EngineState, createState, restoreQuote } from '../state/state.ts';
+import type { Command } from '../vocabulary/command.ts';
+import type { AccountEvent, Event } from '../vocabulary/event.ts';
+import type { NightFell } from '../vocabulary/night-event.ts';
+import type { AccountId } from '../vocabulary/order.ts';
+import { Differs, type Recomputed, type ReplayOptions, type ReplayTick } from './recomputed.ts';
+import { isSameEvent } from './same-event.ts';
+import {
+  type OwnStep,
+  type Step,
+  accountIn,
+  askedBy,
+  endedBefore,
+  isAlone,
+  firstNewOrder,
+  newOrderOf,
+  isBeside,
+  isComplete,
+  isOfCopying,
+  isOwn,
+  isTakenAsSaid,
+  stepOf,
+} from './replay-step.ts';
+import { type TickMarks, neededInstruments, ticksMarked } from './replay-needs.ts';
+
+const ALL = 1_000_000;
+
+export class AccountReplay {
+  /** Ticks of others are not needed: they may be left out. */
+  readonly instruments: ReadonlySet<InstrumentId>;
+  /** Ticks before it are not known any more. */
+  readonly leadFrom: number;
+  /** The first tick that is dealt at; those before it only set prices. */
+  readonly firstTick: number;
+  /** The last tick that is needed. */
+  readonly lastTick: number;
+  readonly #options: ReplayOptions;
+  readonly #accountId: AccountId;
+  readonly #steps: readonly Step[];
+  readonly #marks: TickMarks;
+  /** Events so far, from which a restart begins. */
+  readonly #past: Event[] = [];
+  #state: EngineState;
+  #next = 0;
+  #begun = 0;
+  /** By rollover, as it was first said. */
+  readonly #nights = new Map<Instant, NightFell>();
+  #computed = 0;
+  #taken = 0;
+
+  /** @throws Differs if even the rows of before do not follow each other */
+  constructor(options: ReplayOptions) {
+    this.#options = options;
+    const own = options.rows.map(stepOf);
+    this.#accountId = accountIn(own) ?? 0;
+    const open = options.publicRows.map(stepOf);
+    this.#marks = ticksMarked(open);
+    this.#steps = [...own, ...open]
+      .filter(({ event }) => event.type !== 'TicksSealed')
+      .toSorted((one, other) => one.seq - other.seq);
+    this.#state = this.#empty();
+    this.instruments = neededInstruments(this.#state, own);
+    const from = options.from ?? 1;
+    const last = own.findLastIndex((step) => !isComplete(step) || step.seq < from);
+    const first = own[last + 1] ?? null;
+    while (this.#next < this.#steps.length && (this.#at()?.seq ?? 0) < (first?.seq ?? Infinity))
+      this.#take();
+    armAccounts(this.#state);
+    const tickNo = first?.tickNo ?? 0;
+    this.firstTick = first?.byTick === true ? tickNo : tickNo + 1;
+    this.lastTick = own.at(-1)?.tickNo ?? 0;
+    this.#begun = this.#marks.began.findIndex(
+      ({ no, afterSeq = 0 }) => no >= this.firstTick && afterSeq >= (first?.seq ?? 0),
+    );
+    if (this.#begun < 0) this.#begun = this.#marks.began.length;
+    this.leadFrom = this.#marks.began[this.#begun - 1]?.no ?? 0;
+  }
+
+  /** The next tick of one of the instruments. @throws Differs */
+  tick(tick: ReplayTick): void {
+    const { no } = tick;
+    if (no < this.leadFrom) return;
+    const offered = tickOf(tick);
+    if (no < this.firstTick) return restoreQuote(this.#state, offered);
+    this.#passTo(no - 1);
+    this.#passBegan(no);
+    if (this.#marks.isRestored(no)) return restoreQuote(this.#state, offered);
+    const said = this.#sayRules(no);
+    const at = Math.max(offered.at, said.at, this.#firstOf(said.own));
+    const charges = said.own.some(({ event }) => event.type === 'FinancingCharged');
+    const asked = said.own.filter((step) => !isOfCopying(step));
+    const moved = said.own.filter(isOfCopying);
+    const slices = { chargesMax: charges ? ALL : 0 };
+    const command: Command = { type: 'ApplyTick', tick: offered, at };
+    this.#compare(asked, [...this.#execute(command, asked, slices), ...this.#takeMoney(moved)]);
+  }
+
+  /** After the last tick that is needed. @throws Differs */
+  finish(): Recomputed {
+    this.#passTo(Infinity);
+    const account = this.#state.accounts.get(this.#accountId);
+    return {
+      computed: this.#computed,
+      taken: this.#taken,
+      balance: account?.balance ?? (0n as Money),
+    };
+  }
+
+  #empty(): EngineState {
+    const { instruments, hours, feeType = 'of_margin' } = this.#options;
+    return createState(instruments, hours, feeType);
+  }
+
+  #at(): Step | undefined {
+    return this.#steps[this.#next];
+  }
+
+  #firstOf(own: readonly OwnStep[]): Instant {
+    return own[0]?.at ?? 0;
+  }
+
+  /** The next row stands as it is. */
+  #take(): void {
+    const step = this.#at();
+    this.#next += 1;
+    if (step === undefined || (isOwn(step) && isBeside(step))) return;
+    if (isOwn(step)) this.#taken += 1;
+    const { event, seq } = step;
+    try {
+      this.#apply(event);
+    } catch (cause) {
+      throw Object.assign(new Differs(seq, event, null), { cause });
+    }
+  }
+
+  #apply(event: Event): void {
+    this.#evolve(event);
+    this.#past.push(event);
+  }
+
+  /** Orders and entries of the ledger are numbered over all accounts. */
+  #evolve(event: Event): void {
+    const id = newOrderOf(event);
+    if (id !== null) this.#state.nextOrderId = id;
+    const account = this.#state.accounts.get(this.#accountId);
+    if (event.type === 'AccountReturned' && account !== undefined)
+      account.epochAfterEntry = event.epochAfterEntry;
+    evolve(this.#state, event);
+  }
+
+  /** A process begins anew: what it knows is what the journal says. */
+  #passBegan(upTo: number, seq = 0): void {
+    const { began } = this.#marks;
+    for (let next = began[this.#begun]; next !== undefined; next = began[this.#begun]) {
+      if (next.no > upTo && (next.afterSeq ?? Infinity) >= seq) return;
+      this.#begun += 1;
+      this.#state = this.#empty();
+      for (const event of this.#past) this.#evolve(event);
+      armAccounts(this.#state);
+    }
+  }
+
+  /** What was decided up to a tick, but not by it; and by ticks that are not needed. */
+  #passTo(upTo: number): void {
+    for (let step = this.#at(); step !== undefined; step = this.#at()) {
+      if ((step.tickNo ?? 0) > upTo) return;
+      this.#passBegan(step.tickNo ?? 0, step.seq);
+      if (isOwn(step)) this.#decide(step);
+      else this.#rule(step);
+    }
+  }
+
+  /** Public rows and the account's own that a tick led to: all of one command. */
+  #sayRules(no: number): { readonly at: Instant; readonly own: readonly OwnStep[] } {
+    let at = 0;
+    const own: OwnStep[] = [];
+    for (let step = this.#at(); step?.tickNo === no && step.byTick; step = this.#at()) {
+      at = Math.max(at, step.at);
+      if (isOwn(step)) {
+        this.#next += 1;
+        if (!isBeside(step)) own.push(step);
+      } else this.#rule(step);
+    }
+    return { at, own };
+  }
+
+  #rule({ event, at, seq }: Step): void {
+    this.#next += 1;
+    if (event.type !== 'NightFell') return this.#apply(event);
+    // Charges come as the rows say: others may have been charged first.
+    const slices = { chargesMax: 0 };
+    const { changes } = execute(this.#state, { type: 'PassTime', at }, slices);
+    const fell = changes.find((change) => change.event.type === 'NightFell')?.event;
+    if (fell?.type === 'NightFell') this.#takePrices(seq, event, fell);
+    for (const change of changes)
+      if (change.event.type !== 'NightFell') this.#past.push(change.event);
+  }
+
+  #takePrices(seq: number, said: NightFell, computed: NightFell): void {
+    const before = this.#nights.get(said.rollover);
+    this.#nights.set(said.rollover, before ?? said);
+    for (const { instrumentId, price, rate } of said.prices) {
+      const market = this.#state.markets.get(instrumentId);
+      if (market === undefined || !this.instruments.has(instrumentId)) continue;
+      const isSaid = (one: { instrumentId: InstrumentId; price: Price; rate: Rate }): boolean =>
+        one.instrumentId === instrumentId && one.price === price && one.rate === rate;
+      const own = computed.prices.find((one) => one.instrumentId === instrumentId);
+      // After a restart the night has the price that others have paid, whatever it is by then.
+      if (own !== undefined && !isSaid(own) && before?.prices.some(isSaid) !== true)
+        throw new Differs(seq, said, computed);
+      market.nightSeen = { upTo: said.rollover, price, rate };
+    }
+  }
+
+  /** What a command, or time that passed, led to: rows of one moment. */
+  #decide(first: OwnStep): void {
+    if (isBeside(first) || first.event.type === 'AccountReturned') return this.#take();
+    if (isOfCopying(first) && !isTakenAsSaid(this.#ofOneMoment())) {
+      const found = this.#takeMoney(this.#moreMoney(first));
+      return this.#compare(this.#goOn(first, found.length), found);
+    }
+    const group = isAlone(first) ? [first] : this.#ofOneMoment();
+    if (isTakenAsSaid(group)) {
+      for (const _ of group) this.#take();
+      const more = this.#takeMoney(this.#moreMoney(first));
+      const isTouched = group.some(({ event }) => event.type !== 'CommandDecided');
+      const found = more.length === 0 && isTouched ? this.#watch() : more;
+      return this.#compare(this.#goOn(first, found.length), found);
+    }
+    this.#next += group.length;
+    const said = group.filter((step) => !isBeside(step) && !isOfCopying(step));
+    const command = this.#commandOf(group, first);
+    const computed = this.#execute(command, said, { chargesMax: ALL });
+    const moved = [...group.filter(isOfCopying), ...this.#moreMoney(first)];
+    const all = [...computed, ...this.#takeMoney(moved)];
+    this.#compare([...said, ...this.#goOn(first, all.length - said.length)], all);
+  }
+
+  /** What the account was found to be at the end of a command stands behind the row with its outcome. */
+  #goOn({ at, tickNo }: OwnStep, most: number): OwnStep[] {
+    const more: OwnStep[] = [];
+    for (let step = this.#at(); more.length < most && step !== undefined; step = this.#at()) {
+      if (!isOwn(step) || step.byTick || step.at !== at || step.tickNo !== tickNo) break;
+      if (askedBy(step) !== null || isAlone(step) || isOfCopying(step)) break;
+      this.#next += 1;
+      if (!isBeside(step)) more.push(step);
+    }
+    return more;
+  }
+
+  /** The own rows from here that may be of one command. */
+  #ofOneMoment(): OwnStep[] {
+    const first = this.#at();
+    const group: OwnStep[] = [];
+    for (let i = this.#next; i < this.#steps.length; i += 1) {
+      const step = this.#steps[i];
+      if (step === undefined || !isOwn(step) || step.byTick !== first?.byTick) break;
+      if (step.at !== first.at || step.tickNo !== first.tickNo) break;
+      if (isAlone(step) && group.length > 0) break;
+      group.push(step);
+      if (askedBy(step) !== null) break;
+    }
+    return group.slice(0, endedBefore(group) ?? group.length);
+  }
+
+  #commandOf(group: readonly OwnStep[], { at, event }: OwnStep): Command {
+    const accountId = this.#accountId;
+    const last = group.at(-1);
+    const command = last === undefined ? null : askedBy(last);
+    if (command !== null) {
+      const { asked, clientOrderId } = command;
+      return { ...asked, accountId, clientOrderId, at } as Command;
+    }
+    switch (event.type) {
+      case 'AccountOpened':
+        return { type: 'OpenAccount', accountId, kind: event.kind, grant: event.grant, at };
+      case 'EquityMarked':
+        return { type: 'MarkEquity', accountIds: [accountId], at };
+      default:
+        return { type: 'ChargeNext', max: ALL, at };
+    }
+  }
+
+  /** @param said what the journal has of it: its orders have their numbers from there */
+  #execute(command: Command, said: readonly OwnStep[], slices: Slices): AccountEvent[] {
+    const id = firstNewOrder(said);
+    if (id !== null) this.#state.nextOrderId = id;
+    if (said[0]?.event.type === 'FinancingCharged') this.#chargeFirst(said);
+    const { changes } = execute(this.#state, command, slices);
+    return changes.flatMap(({ event }) => (event.accountId === undefined ? [] : [event]));
+  }
+
+  /** A night that fell is charged when the rows say so: others had their turn before. */
+  #chargeFirst(said: readonly OwnStep[]): void {
+    const { nights, markets, orders } = this.#state;
+    nights.walk = null;
+    for (const { event } of said) {
+      if (event.type !== 'FinancingCharged') continue;
+      const { rollover, price, rate, orderId } = event;
+      const market = markets.get(orders.get(orderId)?.instrumentId ?? 0);
+      const told = this.#nights
+        .get(rollover)
+        ?.prices.find(({ instrumentId }) => instrumentId === market?.instrument.id);
+      const isSaid = told === undefined || (told.price === price && told.rate === rate);
+      // Others have paid for an earlier night that this account still owes for.
+      if (market !== undefined && isSaid && (market.nightCharged?.upTo ?? 0) < rollover)
+        market.nightCharged = { upTo: rollover, price, rate };
+    }
+    for (const market of markets.values())
+      if (market.openOrders.size > 0) nights.unpriced.add(market);
+  }
+
+  /** @returns what follows from it for the account */
+  #takeMoney(moved: readonly OwnStep[]): AccountEvent[] {
+    for (const { event } of moved) {
+      this.#taken += 1;
+      this.#apply(event);
+    }
+    return moved.length === 0 ? [] : this.#watch();
+  }
+
+  /** Money that came or went at the same moment. */
+  #moreMoney({ at, tickNo, byTick }: OwnStep): OwnStep[] {
+    const more: OwnStep[] = [];
+    for (let step = this.#at(); step !== undefined; step = this.#at()) {
+      if (!isOwn(step) || step.byTick !== byTick || step.at !== at || step.tickNo !== tickNo) break;
+      if (!isOfCopying(step)) break;
+      this.#next += 1;
+      more.push(step);
+    }
+    return more;
+  }
+
+  /** What the account is found to be now. */
+  #watch(): AccountEvent[] {
+    const run = startRun(this.#state, { tasksMax: 0 });
+    const account = this.#state.accounts.get(this.#accountId);
+    if (account !== undefined) watchAccount(run, account, true);
+    return run.changes.flatMap(({ event }) => (event.accountId === undefined ? [] : [event]));
+  }
+
+  #compare(said: readonly OwnStep[], computed: readonly AccountEvent[]): void {
+    for (let i = 0; i < Math.max(said.length, computed.length); i += 1) {
+      const [step, event] = [said[i], computed[i]];
+      if (step === undefined || event === undefined || !isSameEvent(step.event, event))
+        throw new Differs(step?.seq ?? 0, step?.event ?? null, event ?? null);
+      this.#past.push(event);
+      this.#computed += 1;
+    }
+  }
+}
+
+const tickOf = ({ instrumentId, bid, ask, at, seq }: ReplayTick): Tick => ({
+  ...{ instrumentId, at, seq, volume: 1 },
+  bid: asPrice(BigInt(bid)),
+  ask: asPrice(BigInt(ask)),
+});

@@ -1,0 +1,56 @@
+// What a replay is given, and what it finds.
+import type { Instrument, InstrumentId } from '@meridian/market';
+import type { Instant, Money } from '@meridian/units';
+import type { Event } from '../vocabulary/event.ts';
+import type { FeeType } from '../vocabulary/rules.ts';
+import type { TradingHours } from '../state/state.ts';
+import type { ReplayRow } from './replay-step.ts';
+import { wordsOf } from './same-event.ts';
+
+/** A tick of a published segment. */
+export interface ReplayTick {
+  readonly no: number;
+  readonly instrumentId: InstrumentId;
+  readonly bid: number;
+  readonly ask: number;
+  readonly at: Instant;
+  readonly seq: number;
+}
+
+export interface ReplayOptions {
+  /** All rows of the account, from its first one. */
+  readonly rows: readonly ReplayRow[];
+  /** All public rows of the log. */
+  readonly publicRows: readonly ReplayRow[];
+  readonly instruments: readonly Instrument[];
+  readonly hours: TradingHours;
+  /** Until a row says another. */
+  readonly feeType?: FeeType;
+  /** The first row that is computed; those before it are taken as they stand. Absent: as many as say enough. */
+  readonly from?: number;
+}
+
+export interface Recomputed {
+  /** Rows that came out as they stand. */
+  readonly computed: number;
+  /** Rows that were taken as they stand: of before, and of copyings. */
+  readonly taken: number;
+  /** Millionths of a dollar, after the last row. */
+  readonly balance: Money;
+}
+
+/** The account does not come out as the journal has it. */
+export class Differs extends Error {
+  /** The row of the journal; 0: there is none for what was computed. */
+  readonly seq: number;
+  /** What the journal says, and what was computed; null: nothing. */
+  readonly said: string | null;
+  readonly computed: string | null;
+  constructor(seq: number, said: Event | null, computed: Event | null) {
+    super(`row ${seq} does not follow from the ticks, the rules and the commands`);
+    this.name = 'Differs';
+    this.seq = seq;
+    this.said = said && wordsOf(said);
+    this.computed = computed && wordsOf(computed);
+  }
+}

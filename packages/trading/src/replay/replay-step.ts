@@ -1,0 +1,130 @@
+// Rows of the journal as a replay takes them: the account's own, and those that concern everybody, in one order.
+import type { Instant } from '@meridian/units';
+import { decode } from '../vocabulary/codec.ts';
+import type { AccountEvent, Event } from '../vocabulary/event.ts';
+import type { AccountId, OrderId } from '../vocabulary/order.ts';
+
+/** A row as the public log has it. */
+export interface ReplayRow {
+  readonly seq: number;
+  readonly kind: string;
+  readonly at: Instant;
+  /** JSON; bigints as text. */
+  readonly body: unknown;
+}
+
+export interface Step {
+  readonly seq: number;
+  readonly at: Instant;
+  /** The last tick that had been offered; null: the row does not say it. */
+  readonly tickNo: number | null;
+  /** That tick led to it. */
+  readonly byTick: boolean;
+  readonly event: Event;
+}
+
+export type OwnStep = Step & { readonly event: AccountEvent };
+
+export const isOwn = (step: Step): step is OwnStep => step.event.accountId !== undefined;
+
+export function stepOf({ seq, kind, at, body }: ReplayRow): Step {
+  const { tickNo, byTick, decidedTick: _, ...own } = body as Readonly<Record<string, unknown>>;
+  return {
+    seq,
+    at,
+    tickNo: typeof tickNo === 'number' ? tickNo : null,
+    byTick: byTick === true,
+    event: decode<Event>({ ...own, type: kind }),
+  };
+}
+
+/** Whether a row says enough for what led to it to be decided again. */
+export function isComplete({ tickNo, event }: Step): boolean {
+  if (tickNo === null) return false;
+  return event.type !== 'OutcomeRecorded' || event.asked !== undefined;
+}
+
+/** What a client asked for at the end of what came of it; null: the row says no command. */
+export const askedBy = ({ event }: Step) =>
+  (event.type === 'OutcomeRecorded' || event.type === 'CommandDecided') && event.asked !== undefined
+    ? { asked: event.asked, clientOrderId: event.clientOrderId, outcome: event.outcome }
+    : null;
+
+/** The number that the first new order of these rows has; null: there is none. */
+export function firstNewOrder(steps: readonly OwnStep[]): OrderId | null {
+  const isNew = ({ event }: OwnStep): boolean => newOrderOf(event) !== null;
+  const first = steps.find(isNew);
+  return first === undefined ? null : newOrderOf(first.event);
+}
+
+/** The number of the order that an event makes; null: it makes none. */
+export function newOrderOf(event: Event): OrderId | null {
+  if (event.type === 'MarketOrderFilled' || event.type === 'PendingOrderPlaced')
+    return event.orderId;
+  return event.type === 'OrderPartlyClosed' ? event.partId : null;
+}
+
+/** Rows that say what others did, or how far a slice is: they move nothing that is decided here. */
+const BESIDE: ReadonlySet<AccountEvent['type']> = new Set(['MirrorAdvanced', 'MirrorCaughtUp']);
+export const isBeside = ({ event }: OwnStep): boolean => BESIDE.has(event.type);
+
+/** Money that comes and goes with a copying: its account is another, and its leader's orders are shown to nobody. */
+export const isOfCopying = ({ event }: OwnStep): boolean => event.type === 'CopyMoneyMoved';
+
+const COPYING: ReadonlySet<string> = new Set([
+  'StartCopying',
+  'ChangeCopying',
+  'MoveCopyMoney',
+  'StopCopying',
+]);
+
+/** A command whose outcome hangs on what others did. */
+export function isTakenAsSaid(steps: readonly OwnStep[]): boolean {
+  const last = steps.at(-1);
+  const command = last === undefined ? null : askedBy(last);
+  if (command === null) return false;
+  const hasCopies = steps.some(isOfCopying);
+  return (
+    COPYING.has(command.asked.type) ||
+    (command.asked.type === 'ResetDemo' && hasCopies) ||
+    command.outcome.some(({ rejected }) => rejected !== null && OF_OTHERS.has(rejected))
+  );
+}
+
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  'copies_not_made_yet',
+  'leader_copies_open',
+  'leader_has_copiers',
+]);
+
+/** The account that all of these rows are of. @throws Error if they are of several */
+export function accountIn(steps: readonly Step[]): AccountId | null {
+  const ids = new Set(steps.flatMap(({ event }) => event.accountId ?? []));
+  if (ids.size > 1) throw new Error('rows of one account');
+  return [...ids][0] ?? null;
+}
+
+/**
+ * How many of these rows are of a command before the client's; null: all are of one. What the account is found to be at the end
+ * of a command stands behind the row with its outcome.
+ */
+export function endedBefore(group: readonly OwnStep[]): number | null {
+  const last = group.findLastIndex(isFound);
+  return last < 0 || last === group.length - 1 ? null : last + 1;
+}
+
+function isFound({ event }: OwnStep): boolean {
+  switch (event.type) {
+    case 'MarginLevelNoticed':
+      return true;
+    case 'OrderClosed':
+    case 'PendingOrderEnded':
+      return event.reason === 'margin_close_out';
+    default:
+      return false;
+  }
+}
+
+/** What is a command of its own, and not a client's. */
+export const isAlone = ({ event }: OwnStep): boolean =>
+  event.type === 'EquityMarked' || event.type === 'AccountOpened';

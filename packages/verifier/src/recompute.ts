@@ -1,0 +1,86 @@
+// Computes an account again from what a site has published: its ticks, its rules and nights, and the account's own rows of the log.
+// The engine is the site's own, in the version of whoever runs this; nobody else's account is needed.
+import { CATALOGUE, calendar, financingDays, rollovers } from '@meridian/market';
+import { type LoggedTick, ProofError, type Row, type TickSeal, parseRow } from '@meridian/proof';
+import { AccountReplay, Differs, type Recomputed, type ReplayRow } from '@meridian/trading/replay';
+import { segmentReader } from './check-fills.ts';
+import type { AccountRows, LogSite } from './log-site.ts';
+
+/** What of a log a replay needs, once the log was read through. */
+export interface ReadLog {
+  /** All rows in clear, in their order. */
+  readonly publicRows: readonly Row[];
+  /** Of segments of ticks. */
+  readonly seals: readonly TickSeal[];
+}
+
+export interface RecomputeOptions {
+  /** The first row that is computed; those before are taken as they stand. */
+  readonly from?: number;
+  /** Told after each segment, 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+}
+
+/** Prices of before are looked for in so many segments: an hour. */
+const LEAD_SEGMENTS = 360;
+
+/** @throws ProofError recomputed if a row does not follow; ticks; TypeError if a segment is no longer served */
+export async function recompute(
+  site: LogSite,
+  { rows, account }: AccountRows,
+  log: ReadLog,
+  { from = 1, onProgress = () => undefined }: RecomputeOptions = {},
+): Promise<Recomputed> {
+  const hours = { real: calendar('real'), always: calendar('always') };
+  const own = rows.map(({ text }) => parseRow(text));
+  const replay = new AccountReplay({
+    ...{ rows: own.map(asReplayed), publicRows: log.publicRows.map(asReplayed), from },
+    instruments: CATALOGUE,
+    hours: {
+      isOpen: ({ session }, at, kind = 'real') => hours[kind].isOpen(session, at),
+      ...{ rollovers, financingDays },
+    },
+  });
+  try {
+    const segments = neededSegments(log.seals, replay);
+    const read = segmentReader(site, log.seals);
+    for (const [i, seal] of segments.entries()) {
+      const ticks = await read(seal.firstNo);
+      if (typeof ticks === 'string')
+        throw new ProofError('ticks', `segment ${seal.segment} is no longer published`);
+      applyAll(replay, ticks);
+      onProgress((i + 1) / segments.length);
+    }
+    const sealedTo = log.seals.at(-1)?.lastNo ?? 0;
+    if (replay.lastTick > sealedTo)
+      throw new ProofError(
+        'ticks',
+        'the newest ticks are not published yet: try again in ten seconds',
+      );
+    return replay.finish();
+  } catch (fault) {
+    if (!(fault instanceof Differs)) throw fault;
+    throw new ProofError(
+      'recomputed',
+      `account ${account}: ${fault.message}\nthe log says: ${fault.said ?? 'nothing'}\ncomputed: ${fault.computed ?? 'nothing'}`,
+    );
+  }
+}
+
+function applyAll(replay: AccountReplay, ticks: readonly LoggedTick[]): void {
+  for (const tick of ticks)
+    if (tick.no <= replay.lastTick && replay.instruments.has(tick.instrumentId)) replay.tick(tick);
+}
+
+/** From where prices are known to the last tick that the account's rows name. */
+function neededSegments(
+  seals: readonly TickSeal[],
+  { firstTick, leadFrom, lastTick }: AccountReplay,
+): readonly TickSeal[] {
+  const first = seals.findIndex(({ lastNo }) => lastNo >= firstTick);
+  const lead = seals.findIndex(({ lastNo }) => lastNo >= leadFrom);
+  const from = Math.max(0, lead, first - LEAD_SEGMENTS);
+  return seals.slice(from).filter(({ firstNo }) => firstNo <= lastTick);
+}
+
+const asReplayed = ({ seq, kind, at, body }: Row): ReplayRow => ({ seq, kind, at, body });

@@ -1,0 +1,68 @@
+// What the public log would have of a run: numbered ticks, public rows, and each client's own. From these alone every account is
+// computed again and must come out as the journal has it, row by row.
+import type { Tick } from '@meridian/market';
+import { COPY_ACCOUNTS_FROM, type Change, type Command, encodable } from '@meridian/trading';
+import {
+  AccountReplay,
+  type Recomputed,
+  type ReplayRow,
+  type ReplayTick,
+} from '@meridian/trading/replay';
+import type { Stage } from './stage.ts';
+
+interface LoggedRow extends ReplayRow {
+  readonly account: number | null;
+}
+
+export class PublicBook {
+  #rows: LoggedRow[] = [];
+  #ticks: ReplayTick[] = [];
+  readonly #began = [{ no: 1, known: 0, afterSeq: 0 }];
+  #committed = { rows: 0, ticks: 0 };
+
+  note(command: Command, changes: readonly Change[]): void {
+    const byTick = command.type === 'ApplyTick';
+    if (byTick) this.#ticks.push(logged(this.#ticks.length + 1, command.tick));
+    const place = { tickNo: this.#ticks.length, ...(byTick && { byTick: true }) };
+    for (const { event } of changes) {
+      const { type: kind, ...own } = event;
+      const body = { ...(encodable(own) as object), ...place };
+      const seq = this.#rows.length + 1;
+      this.#rows.push({ seq, kind, at: event.at, body, account: event.accountId ?? null });
+    }
+  }
+
+  commit(): void {
+    this.#committed = { rows: this.#rows.length, ticks: this.#ticks.length };
+  }
+
+  /** What was not committed is lost, and no price is known. */
+  crash(): void {
+    this.#rows = this.#rows.slice(0, this.#committed.rows);
+    this.#ticks = this.#ticks.slice(0, this.#committed.ticks);
+    this.#began.push({ no: this.#ticks.length + 1, known: 0, afterSeq: this.#rows.length });
+  }
+
+  /** All clients' own accounts. @throws Differs */
+  recomputeAll({ instruments, hours, feeType }: Stage): Recomputed[] {
+    const ids = new Set(this.#rows.flatMap(({ account }) => account ?? []));
+    const seal = { began: this.#began, tickNo: this.#ticks.length };
+    const publicRows = this.#rows.filter(({ account }) => account === null);
+    const sealed = { seq: this.#rows.length + 1, kind: 'TicksSealed', at: 0, body: seal };
+    return [...ids]
+      .filter((id) => id < COPY_ACCOUNTS_FROM)
+      .map((id) => {
+        const rows = this.#rows.filter(({ account }) => account === id);
+        const all = [...publicRows, sealed];
+        const replay = new AccountReplay({ rows, publicRows: all, instruments, hours, feeType });
+        for (const tick of this.#ticks)
+          if (replay.instruments.has(tick.instrumentId)) replay.tick(tick);
+        return replay.finish();
+      });
+  }
+}
+
+const logged = (no: number, { instrumentId, bid, ask, at, seq }: Tick): ReplayTick => ({
+  ...{ no, instrumentId, at, seq },
+  ...{ bid: Number(bid), ask: Number(ask) },
+});
