@@ -50,6 +50,7 @@ const ROUTES: readonly Route[] = [
   { path: '/mine/withdraw-way?type=2', heading: /^Add a bank account$/, of: 'real' },
   { path: '/mine/chat', heading: /^Customer service$/, of: 'session' },
   { path: '/mine/alerts', heading: /^Price alerts$/, of: 'session' },
+  { path: '/mine/limits', heading: /^My limits$/, of: 'session' },
   { path: '/mine/system', heading: /^(Log out|Devices and sessions)$/, of: 'session' },
   { path: '/mine/staff-actions', heading: /^Looks, decisions and rules$/, of: 'session' },
   { path: '/mine/security-events', heading: /^Security events$/, of: 'session' },

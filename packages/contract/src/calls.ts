@@ -16,6 +16,7 @@ import { FAVOURITE_CALLS } from './favourites.ts';
 import { INSTRUMENT_CALLS } from './instruments.ts';
 import { NEWS_CALLS } from './news.ts';
 import { ORDER_CALLS } from './orders.ts';
+import { OWN_LIMITS_CALLS } from './own-limits.ts';
 import { SITE_CALLS } from './site.ts';
 import { TERMS_CALLS } from './terms.ts';
 import { UPLOAD_CALLS } from './uploads.ts';
@@ -59,6 +60,7 @@ export const CALLS = {
   ...CANDLE_CALLS,
   ...ORDER_CALLS,
   ...EXECUTION_QUALITY_CALLS,
+  ...OWN_LIMITS_CALLS,
   ...ACCOUNT_CALLS,
   ...ALERT_CALLS,
   ...ANALYTICS_CALLS,

@@ -55,6 +55,7 @@ export * from './names/withdrawals.ts';
 export * from './names/workspace.ts';
 export * from './news.ts';
 export * from './orders.ts';
+export * from './own-limits.ts';
 export * from './outcomes.ts';
 export * from './passkeys.ts';
 export * from './ranking.ts';

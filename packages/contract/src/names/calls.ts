@@ -16,6 +16,7 @@ import { INSTRUMENT_ROUTES } from './instruments.ts';
 import { INVITE_ROUTES } from './invites.ts';
 import { NEWS_ROUTES } from './news.ts';
 import { ORDER_ROUTES } from './orders.ts';
+import { OWN_LIMITS_ROUTES } from './own-limits.ts';
 import { PASSKEY_ROUTES } from './passkeys.ts';
 import { PUBLIC_LOG_ROUTES } from './public-log.ts';
 import { RANKING_ROUTES } from './ranking.ts';
@@ -56,6 +57,7 @@ export const ROUTES = {
   ...CANDLE_ROUTES,
   ...ORDER_ROUTES,
   ...EXECUTION_QUALITY_ROUTES,
+  ...OWN_LIMITS_ROUTES,
   ...ACCOUNT_ROUTES,
   ...ALERT_ROUTES,
   ...ANALYTICS_ROUTES,

@@ -14,6 +14,7 @@ import { workspaceHandlers } from '../workspace/routes.ts';
 import { historyHandlers } from '../instruments/history.ts';
 import { instrumentHandlers } from '../instruments/routes.ts';
 import { orderHandlers } from '../orders/routes.ts';
+import { ownLimitsHandlers } from '../own-limits/routes.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { type DatabaseWatch, watchDatabase } from '../platform/database-watch.ts';
 import { ownProxyTest } from '../platform/http/client-address.ts';
@@ -121,6 +122,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
   const { desk: watch, pushes } = parts.alerts;
   const handlers: Handlers = {
     ...accountHandlers({ db, host }),
+    ...ownLimitsHandlers({ host, marketNow }),
     ...executionQualityHandlers({ db, now, marketNow, markets: host.views.markets }),
     ...alertHandlers({ db, instruments, board, watch, pushes, marketNow }),
     ...analyticsHandlers({ host, book: parts.tradeBook, marketNow }),

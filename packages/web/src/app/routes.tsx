@@ -189,6 +189,12 @@ const system = createRoute({
   beforeLoad: requireSession,
   component: page(() => import('./system-page.tsx')),
 });
+const ownLimits = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/limits',
+  beforeLoad: requireSession,
+  component: page(() => import('../own-limits/own-limits-page.tsx')),
+});
 const staffActions = createRoute({
   getParentRoute: () => root,
   path: '/mine/staff-actions',
@@ -341,6 +347,7 @@ export const routeTree = root.addChildren([
   bankCards,
   wallet,
   system,
+  ownLimits,
   staffActions,
   securityEvents,
   alerts,

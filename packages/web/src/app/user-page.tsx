@@ -8,6 +8,7 @@ import {
   Bell,
   Bitcoin,
   ChartNoAxesCombined,
+  Gauge,
   Headset,
   Landmark,
   Lock,
@@ -135,6 +136,7 @@ function SecurityRows() {
         value={user === null ? undefined : t(`security.level_${securityLevel(user.credit_score)}`)}
       />
       <RealRow to="/mine/password" icon={Lock} label={t('password.title')} />
+      <LinkRow to="/mine/limits" icon={Gauge} label={t('account.limits')} />
     </RowGroup>
   );
 }

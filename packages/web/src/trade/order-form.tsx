@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ChevronDown, Zap } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
+import { OwnLimitNote } from '../ui/own-limit-note.tsx';
 import { RadioSheet } from '../ui/radio-sheet.tsx';
 import { RiskWarning } from '../ui/risk-warning.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -67,6 +68,7 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
       </div>
       <QuickLots ticket={ticket} />
       <StopFields ticket={ticket} market={market} faults={faults} />
+      <OwnLimitNote />
       <CostPreview ticket={ticket} orders={orders} />
       <RiskWarning className="px-1" />
     </div>
