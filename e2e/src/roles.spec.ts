@@ -53,6 +53,7 @@ const ROUTES: readonly Route[] = [
   { path: '/mine/limits', heading: /^My limits$/, of: 'session' },
   { path: '/mine/system', heading: /^(Log out|Devices and sessions)$/, of: 'session' },
   { path: '/mine/staff-actions', heading: /^Looks, decisions and rules$/, of: 'session' },
+  { path: '/mine/api-keys', heading: /^API keys$/, of: 'session' },
   { path: '/mine/security-events', heading: /^Security events$/, of: 'session' },
   { path: '/mine/wallet', heading: /^Wallet$/, of: 'real' },
   { path: '/mine/coin-address-list', heading: /^Coin addresses$/, of: 'real' },

@@ -207,6 +207,12 @@ const securityEvents = createRoute({
   beforeLoad: requireSession,
   component: page(() => import('../users/security-events-page.tsx')),
 });
+const apiKeys = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/api-keys',
+  beforeLoad: requireSession,
+  component: page(() => import('../users/api-keys-page.tsx')),
+});
 const password = createRoute({
   getParentRoute: () => root,
   path: '/mine/password',
@@ -350,6 +356,7 @@ export const routeTree = root.addChildren([
   ownLimits,
   staffActions,
   securityEvents,
+  apiKeys,
   alerts,
   password,
   security,

@@ -1,7 +1,7 @@
 // Where the account is logged in, and logging out: asked, confirmed, done, and reported.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { LogOut, ShieldAlert, UserCheck } from 'lucide-react';
+import { LogOut, ShieldAlert, SquareTerminal, UserCheck } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { logout, useSession } from '../lib/session.ts';
@@ -10,6 +10,7 @@ import { Figure } from '../ui/figure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.tsx';
 import { DeviceSettings } from '../settings/device-settings.tsx';
+import { ApiKeyList } from '../users/api-key-list.tsx';
 import { SessionList } from '../users/session-list.tsx';
 import { LinkRow } from '../ui/settings-row.tsx';
 
@@ -46,7 +47,9 @@ export default function SystemPage() {
       <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
         <DeviceSettings />
         <SessionList />
+        <ApiKeyList hidesEmpty />
         <ul className="mx-4 mt-6 rounded-card bg-fill p-1">
+          <LinkRow to="/mine/api-keys" icon={SquareTerminal} label={t('api_keys.title')} />
           <LinkRow
             to="/mine/security-events"
             icon={ShieldAlert}

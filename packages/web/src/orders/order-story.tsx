@@ -112,6 +112,11 @@ function Line({ event, text, isLast, precision }: LineProps) {
       <div className="min-w-0 pb-4">
         <p className="text-caption text-text-3">{formatDateTime(event.At, TIME)}</p>
         <p className="mt-0.5 text-label text-pretty">{text}</p>
+        {event.Facts['api_key'] !== undefined && (
+          <p className="mt-0.5 text-caption text-text-2 text-pretty">
+            {t('orders.story_key', { name: event.Facts['api_key'] })}
+          </p>
+        )}
         {fill !== null && (
           <p className="mt-0.5 text-caption text-text-2 text-pretty">
             {t('orders.story_price', {

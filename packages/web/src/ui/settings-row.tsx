@@ -37,6 +37,15 @@ export const LinkRow = ({
   </li>
 );
 
+/** A page that is not one of the app's: it opens beside it. */
+export const OutsideRow = ({ href, ...content }: RowContent & { readonly href: string }) => (
+  <li>
+    <a href={href} target="_blank" rel="noreferrer" className={ROW}>
+      <Content {...content} />
+    </a>
+  </li>
+);
+
 export const ButtonRow = ({
   onClick,
   ...content

@@ -1,6 +1,13 @@
 // Security: how well the account is secured and what would improve it, its addresses, second factor and passkeys.
 import { useState } from 'react';
-import { AtSign, Lock, type LucideIcon, MonitorSmartphone, Phone } from 'lucide-react';
+import {
+  AtSign,
+  Lock,
+  type LucideIcon,
+  MonitorSmartphone,
+  Phone,
+  SquareTerminal,
+} from 'lucide-react';
 import type { ContactKind, User } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
@@ -53,6 +60,7 @@ function Content({ user }: { readonly user: User }) {
       <PasskeySection />
       <RowGroup title={t('security.more')}>
         <LinkRow to="/mine/password" icon={Lock} label={t('password.title')} />
+        <LinkRow to="/mine/api-keys" icon={SquareTerminal} label={t('api_keys.title')} />
         <LinkRow to="/mine/system" icon={MonitorSmartphone} label={t('sessions.title')} />
       </RowGroup>
       <ContactSheet kind={bound} user={user} onClose={() => setBound(undefined)} />

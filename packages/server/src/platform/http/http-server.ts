@@ -14,6 +14,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { asyncApiDocument } from './asyncapi.ts';
 import { type CallsOptions, mountCalls, send } from './calls.ts';
 import { type IsOwnProxy, limitedAs } from './client-address.ts';
 import { refuse } from './envelope.ts';
@@ -53,8 +54,9 @@ export interface HttpOptions extends CallsOptions {
   readonly mountMore: (app: FastifyInstance) => void;
 }
 
-/** It is always the same and takes some work, so it is made while the program is loaded and its database starts. */
+/** They are always the same and take some work, so they are made while the program is loaded and its database starts. */
 const DOCUMENT = openApiDocument();
+const SOCKET_DOCUMENT = JSON.stringify(asyncApiDocument(), null, 2);
 
 /** Goes by the route, not by the address as written, which has many spellings (%61pi). Unknown routes count too. */
 const isLimited = (request: FastifyRequest): boolean =>
@@ -103,6 +105,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     specification: { document: DOCUMENT as never },
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/docs/socket', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(SOCKET_DOCUMENT),
+  );
   mountCalls(app, options);
   options.mountMore(app);
   if (options.officeDir !== null && existsSync(path.join(options.officeDir, 'index.html')))

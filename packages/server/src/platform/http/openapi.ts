@@ -46,7 +46,7 @@ export function openApiDocument(): Json {
       version: '1.0.0',
       description:
         'Every answer is {code, msg, data}; code 1 is success. State-changing calls answer GET and POST; new clients ' +
-        `should use POST. The socket is at /v1/ws: a message has at most ${MESSAGE_BYTES_MAX / 1024} kB, and a frame of ` +
+        `should use POST. The socket is at /v1/ws, described at /api/docs/socket (AsyncAPI): a message has at most ${MESSAGE_BYTES_MAX / 1024} kB, and a frame of ` +
         `more than ${FRAME_BYTES_MAX / 1024} kB closes it with 1009.`,
     },
     components: {
