@@ -171,7 +171,7 @@ describe('one-tap trading', () => {
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
 
-    await goTo(page, '/mine/system');
+    await goTo(page, '/user');
     const choice = page.getByRole('switch', { name: 'One-tap trading' });
     await choice.click();
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();

@@ -18,6 +18,9 @@ export type Balance = z.infer<typeof Balance>;
 export const AccountDetail = Summary.extend({
   lock_balance: decimalText('Held by queued withdrawals'),
   FloatingProfit: decimalText('Sum of FactProfits over open orders').nullable(),
+  InCopying: decimalText(
+    'What stands in the account’s copyings together, open orders counted; it is no part of Equity',
+  ).nullable(),
 });
 export type AccountDetail = z.infer<typeof AccountDetail>;
 

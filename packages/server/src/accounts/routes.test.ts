@@ -161,6 +161,7 @@ describe('the reset of a demo account', () => {
       HazardRate: '0.000000',
       CautionMoneyAll: '0.000000',
       lock_balance: '0.000000',
+      InCopying: '0.000000',
       FloatingProfit: '0.000000',
     });
     for (const status of ['0', '1', '3']) {

@@ -37,10 +37,12 @@ export function accountHandlers({
 
   function detail(account: AccountView): AccountDetail {
     const figures = host.views.accounts.figures(account.id);
+    const inCopying = host.views.copying.equityOf(account.id);
     return {
       ...summaryOnWire(figures),
       lock_balance: formatMoney(account.held),
       FloatingProfit: figures.floating === null ? null : formatMoney(figures.floating),
+      InCopying: inCopying === null ? null : formatMoney(inCopying),
     };
   }
 

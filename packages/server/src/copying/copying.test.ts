@@ -43,6 +43,11 @@ describe('a copying', () => {
       ended_at: null,
     });
     expect((await client.done('balance', {})).balance).toBe('9000.000000');
+    // It is counted beside the account's own equity, so that what the client has in all does not fall.
+    expect(await client.done('forexDetail', {})).toMatchObject({
+      Equity: '9000.000000',
+      InCopying: '1000.000000',
+    });
     const { list } = await client.done('forexChange', {});
     expect(list[0]).toMatchObject({
       Kind: 'copying',

@@ -2,11 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
 import { Badge } from '@meridian/design/components/badge';
+import { useAccountDetail } from '../lib/account-detail.ts';
 import { useCopyings } from '../lib/copying.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { report } from '../lib/report.ts';
 import { useSession } from '../lib/session.ts';
+import { totalEquity } from '../lib/total-equity.ts';
 import { Figure } from '../ui/figure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
@@ -71,6 +73,7 @@ interface EquityProps {
 function Equity({ isHidden, onHide }: EquityProps) {
   const t = useT();
   const { figures } = useAccountFigures();
+  const inCopying = useAccountDetail().data?.InCopying ?? null;
   return (
     <div className="mt-4 flex items-end justify-between gap-3">
       <div className="min-w-0">
@@ -80,7 +83,7 @@ function Equity({ isHidden, onHide }: EquityProps) {
         </div>
         <p className="mt-1 text-display">
           {figures ? (
-            <Money value={figures.equity} smallCents hidden={isHidden} />
+            <Money value={totalEquity(figures.equity, inCopying)} smallCents hidden={isHidden} />
           ) : (
             <Skeleton className="h-11 w-44" />
           )}
@@ -101,7 +104,7 @@ function Equity({ isHidden, onHide }: EquityProps) {
   );
 }
 
-/** The money in copyings, shown apart from the account's own equity; nothing if there is none. */
+/** How much of it stands in copyings; nothing if there is none. */
 function InCopying({ isHidden }: { readonly isHidden: boolean }) {
   const t = useT();
   const { data } = useCopyings(COPYINGS_EVERY_MS);

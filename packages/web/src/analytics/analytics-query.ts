@@ -34,7 +34,7 @@ function beginOf(span: Span): number | undefined {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - DAYS[span]).getTime();
 }
 
-const screenZone = (): string =>
+export const screenZone = (): string =>
   getPreference('timeZone') === 'new_york'
     ? 'America/New_York'
     : Intl.DateTimeFormat().resolvedOptions().timeZone;

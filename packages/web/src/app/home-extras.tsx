@@ -1,4 +1,4 @@
-// What the frame shows of other features: a line of news, on a main site the companies in Home's place, and an alarm if a
+// What the frame shows of other features: a line of news, the account’s day or its next step, on a main site the companies in Home's place, and an alarm if a
 // balance is not counted. Their code, texts and requests wait until Home itself has loaded.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { type Part, openTexts } from '../lib/i18n.ts';
@@ -21,6 +21,7 @@ const extra = (load: () => Promise<{ default: () => ReactNode }>, ...texts: read
   });
 
 const NewsStrip = extra(() => import('../news/news-strip.tsx'), 'content');
+const Account = extra(() => import('../analytics/home-account.tsx'), 'analytics', 'account');
 const Watch = extra(() => import('../public-log/balance-watch.tsx'), 'log', 'forms');
 
 /** Its place is kept free from the first paint on. */
@@ -28,6 +29,15 @@ export const HomeNews = () => (
   <div className="mx-4 mt-4 h-12">
     <Suspense fallback={<div className="h-full rounded-control bg-fill" />}>
       <NewsStrip />
+    </Suspense>
+  </div>
+);
+
+/** Likewise. */
+export const HomeAccount = () => (
+  <div className="mx-4 mt-3 h-14">
+    <Suspense fallback={<div className="h-full rounded-control bg-fill" />}>
+      <Account />
     </Suspense>
   </div>
 );

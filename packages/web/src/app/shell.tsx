@@ -10,7 +10,7 @@ import { preloadSheet } from '../ui/sheet.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { ComingPage } from './fallback-pages.tsx';
-import { BalanceWatch, ChooseCompany, HomeNews } from './home-extras.tsx';
+import { BalanceWatch, ChooseCompany, HomeAccount, HomeNews } from './home-extras.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { usePages } from './pages.ts';
 import { SideRail, TabBar } from './tab-bar.tsx';
@@ -76,7 +76,7 @@ export function Shell() {
           {status === 'in' && <BalanceWatch />}
           {wasHome && (
             <Activity mode={isHome && !isChoosing ? 'visible' : 'hidden'}>
-              <HomePage news={<HomeNews />} />
+              <HomePage account={<HomeAccount />} news={<HomeNews />} />
             </Activity>
           )}
           {isChoosing && <ChooseCompany />}

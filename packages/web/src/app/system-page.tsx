@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.tsx';
-import { DeviceSettings } from '../settings/device-settings.tsx';
 import { ApiKeyList } from '../users/api-key-list.tsx';
 import { SessionList } from '../users/session-list.tsx';
 import { LinkRow } from '../ui/settings-row.tsx';
@@ -45,7 +44,6 @@ export default function SystemPage() {
     <>
       <PageHeader title={t('sessions.title')} parent="/user" />
       <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
-        <DeviceSettings />
         <SessionList />
         <ApiKeyList hidesEmpty />
         <ul className="mx-4 mt-6 rounded-card bg-fill p-1">

@@ -29,6 +29,7 @@ import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { AccountCard } from '../accounts/account-card.tsx';
+import { TradingSettings } from '../settings/trading-settings.tsx';
 import { AppearanceRows } from '../settings/appearance-rows.tsx';
 import { ResetDemo } from '../accounts/reset-demo.tsx';
 import { securityLevel } from '../users/security-level.ts';
@@ -171,6 +172,9 @@ export default function UserPage() {
           <LinkRow to="/mine/analytics" icon={ChartNoAxesCombined} label={t('account.analytics')} />
         </RowGroup>
       )}
+      <TradingSettings>
+        <LinkRow to="/mine/alerts" icon={Bell} label={t('account.alerts')} />
+      </TradingSettings>
       <SecurityRows />
       <RowGroup title={t('account.group_payout')}>
         <RealRow to="/mine/bank-card-list" icon={Landmark} label={t('account.bank_cards')} />
@@ -183,9 +187,6 @@ export default function UserPage() {
         <LinkRow to="/trust" icon={ScrollText} label={t('log.title')} />
         <LinkRow to="/mine/chat" icon={Headset} label={t('account.service')} />
         <LinkRow to="/mine/email" icon={Mail} label={t('contact.title')} />
-      </RowGroup>
-      <RowGroup title={t('account.group_prices')}>
-        <LinkRow to="/mine/alerts" icon={Bell} label={t('account.alerts')} />
       </RowGroup>
       <AppearanceRows />
       <SystemRows />

@@ -9,6 +9,7 @@ import { useT } from '../lib/i18n.ts';
 import { useAccountLive } from '../lib/account-live.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
+import { totalEquity } from '../lib/total-equity.ts';
 import { Figure } from '../ui/figure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Money, trendClass } from '../ui/price-figure.tsx';
@@ -19,12 +20,13 @@ import { PageLink } from '../ui/page-link.tsx';
 /** The account's figures: from the socket once a frame has come, before that from a call. */
 function useFigures() {
   const live = useAccountLive();
-  const { data } = useAccountDetail();
-  const figures = live ?? data;
+  const { data, error } = useAccountDetail();
+  // Only the call tells what stands in copyings: without it the equity would seem to fall.
+  const figures = data || error ? (live ?? data) : undefined;
   if (!figures) return undefined;
   return {
     balance: figures.balance,
-    equity: figures.Equity,
+    equity: totalEquity(figures.Equity, data?.InCopying ?? null),
     marginLevel: figures.MarginLevel,
     available: availableMargin(figures.FreeMargin, data?.lock_balance),
     floating: live ? live.ProfitsTotal : (data?.FloatingProfit ?? null),

@@ -7,7 +7,13 @@ import { EquityBlock } from './equity-block.tsx';
 import { MarketList } from './market-list.tsx';
 import { HomeBar } from './home-bar.tsx';
 
-export function HomePage({ news }: { readonly news: ReactNode }) {
+interface HomePageProps {
+  /** For who is logged in. */
+  readonly account: ReactNode;
+  readonly news: ReactNode;
+}
+
+export function HomePage({ account, news }: HomePageProps) {
   const t = useT();
   const { status } = useSession();
   return (
@@ -18,6 +24,7 @@ export function HomePage({ news }: { readonly news: ReactNode }) {
       <div className="lg:col-start-2 lg:row-start-2">
         <div className="lg:sticky lg:top-16 lg:pe-2">
           {status === 'in' ? <EquityBlock /> : <DemoHero />}
+          {status === 'in' && account}
           {news}
         </div>
       </div>

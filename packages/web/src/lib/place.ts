@@ -13,6 +13,9 @@ export type LinkedPath =
   | '/follow'
   | '/rank'
   | '/user'
+  | '/mine/analytics'
+  | '/mine/auth'
+  | '/mine/charge'
   | '/product'
   | '/language'
   | '/news';

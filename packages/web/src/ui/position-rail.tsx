@@ -21,6 +21,7 @@ export function PositionRail({
   if (entry === null || now === null) return null;
   const { entryAt, priceAt, isWinning } = railOf({
     isBuy: sideOf(order) === 'buy',
+    leverage: order.Multiple,
     entry,
     price: now,
     stopLoss: pricePoints(order.TargetLossPrice, precision),

@@ -15,6 +15,8 @@ describe('a price', () => {
   ])('of %i decimals raises its last digit', (precision, value, body, last) => {
     showPage(<PriceFigure value={value} precision={precision} />);
     expect(document.querySelector('.price-figure > span')?.textContent).toBe(body);
+    // Read aloud, it is one number.
+    expect(page.getByRole('img', { name: value, exact: true }).elements()).toHaveLength(1);
     const raised = document.querySelector('sup');
     expect(raised?.textContent).toBe(last);
     const above = (raised?.getBoundingClientRect().bottom ?? 0) + 2;

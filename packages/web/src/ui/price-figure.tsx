@@ -24,7 +24,10 @@ interface PriceFigureProps {
   readonly className?: string;
 }
 
-/** 1.0875⁵: prices of three and five decimals raise their last digit, a tenth of a pip. */
+/**
+ * 1.0875⁵: prices of three and five decimals raise their last digit, a tenth of a pip. A screen reader says one number: it
+ * would read the raised digit as a second one.
+ */
 export const PriceFigure = memo(function PriceFigure({
   value,
   precision,
@@ -34,7 +37,10 @@ export const PriceFigure = memo(function PriceFigure({
   const text = formatPrice(value, precision);
   const isRaised = value !== null && (precision === 3 || precision === 5);
   return (
-    <span className={`price-figure ${className} ${trendClass(direction)}`}>
+    <span
+      className={`price-figure ${className} ${trendClass(direction)}`}
+      {...(isRaised && { role: 'img', 'aria-label': text })}
+    >
       <span>{isRaised ? text.slice(0, -1) : text}</span>
       {isRaised && <sup>{text.slice(-1)}</sup>}
     </span>

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { railOf } from './rail-geometry.ts';
 
 const price = (points: number) => asPrice(BigInt(points));
-const buy = { isBuy: true, entry: price(1_000), stopLoss: price(900), takeProfit: price(1_300) };
+const buy = {
+  isBuy: true,
+  leverage: 20,
+  entry: price(1_000),
+  stopLoss: price(900),
+  takeProfit: price(1_300),
+};
 
 describe('the rail runs from the stop to the target', () => {
   it('of a buy', () => {
@@ -18,6 +24,7 @@ describe('the rail runs from the stop to the target', () => {
   it('of a sell, losing end first as well', () => {
     const sell = {
       isBuy: false,
+      leverage: 20,
       entry: price(1_000),
       stopLoss: price(1_100),
       takeProfit: price(700),
@@ -35,9 +42,13 @@ describe('the rail runs from the stop to the target', () => {
   });
 
   it('is even around the opening where no stop is set', () => {
-    const rail = railOf({ ...buy, stopLoss: null, takeProfit: null, price: price(1_070) });
+    const bare = { ...buy, stopLoss: null, takeProfit: null };
+    const rail = railOf({ ...bare, price: price(1_070) });
     expect(rail.entryAt).toBe(0.5);
     expect(rail.priceAt).toBeCloseTo(0.5 + 0.5 / 1.4);
+    // A twentieth of the price is the whole margin: a loss of a hundredth of that is a hundredth of the half rail.
+    const small = railOf({ ...bare, entry: price(100_000), price: price(99_950) });
+    expect(small.priceAt).toBeCloseTo(0.5 - 0.5 / 100);
     expect(railOf({ ...buy, stopLoss: null, takeProfit: null, price: price(1_000) }).priceAt).toBe(
       0.5,
     );

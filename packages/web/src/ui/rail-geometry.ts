@@ -8,12 +8,17 @@ export interface Rail {
   readonly isWinning: boolean;
 }
 
-/** An end without a stop lies this many times further than the price has gone. */
+/** An end without a stop lies at least this many times further than the price has gone. */
 const ROOM = 1.4;
 
-/** @param of prices in points of one instrument */
+/**
+ * An end without a stop lies where the order's whole margin would be won or lost: what is small beside the margin is small on
+ * the rail.
+ * @param of prices in points of one instrument
+ */
 export function railOf(of: {
   readonly isBuy: boolean;
+  readonly leverage: number;
   readonly entry: Price;
   readonly price: Price;
   readonly stopLoss: Price | null;
@@ -24,7 +29,8 @@ export function railOf(of: {
   const now = favour(of.price);
   const loss = of.stopLoss === null ? null : favour(of.stopLoss);
   const gain = of.takeProfit === null ? null : favour(of.takeProfit);
-  const open = Math.max(Math.abs(now) * ROOM, Math.abs(loss ?? 0), Math.abs(gain ?? 0), 1);
+  const margin = Number(of.entry) / of.leverage;
+  const open = Math.max(margin, Math.abs(now) * ROOM, Math.abs(loss ?? 0), Math.abs(gain ?? 0), 1);
   const low = loss ?? -open;
   const high = Math.max(gain ?? open, low + 1);
   const at = (points: number): number => Math.min(1, Math.max(0, (points - low) / (high - low)));

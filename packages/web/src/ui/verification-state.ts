@@ -4,8 +4,9 @@ import { call } from '../lib/api.ts';
 
 export const VERIFICATION_KEY = ['account', 'verification'] as const;
 
-export const useVerification = () =>
+export const useVerification = ({ enabled = true } = {}) =>
   useQuery({
     queryKey: VERIFICATION_KEY,
     queryFn: ({ signal }) => call('verification', {}, { signal, quiet: true }),
+    enabled,
   });

@@ -4,10 +4,11 @@ import {
   type AccountId,
   type EngineState,
   accountOf,
+  figuresOf,
   isRejection,
   takeableOf,
 } from '@meridian/trading';
-import type { Money } from '@meridian/units';
+import { type Money, ZERO_MONEY, addMoney } from '@meridian/units';
 import type { AccountView } from './accounts.ts';
 
 export interface CopyingView {
@@ -15,6 +16,8 @@ export interface CopyingView {
   copiersOf(leaderId: AccountId): AccountView[];
   /** The client's copying of this trader that runs or is paused; null: there is none. */
   running(of: { readonly ownerId: AccountId; readonly leaderId: AccountId }): AccountId | null;
+  /** What stands in the client's copyings together, open orders counted; null: a price is missing. */
+  equityOf(ownerId: AccountId): Money | null;
   /** The most that may be taken out of the copying now; null while losses cannot be seen as they are. */
   takeable(copyId: AccountId): Money | null;
 }
@@ -32,6 +35,17 @@ export function copyingView(state: EngineState): CopyingView {
         if (copy?.leaderId === leaderId && copy.stopped === null) return id;
       }
       return null;
+    },
+    equityOf(ownerId) {
+      let sum = ZERO_MONEY;
+      for (const id of state.copyings.get(ownerId) ?? []) {
+        const account = state.accounts.get(id);
+        if (account === undefined) continue;
+        const { equity } = figuresOf(state, account);
+        if (equity === null) return null;
+        sum = addMoney(sum, equity);
+      }
+      return sum;
     },
     takeable(copyId) {
       const takeable = takeableOf(state, accountOf(state, copyId));

@@ -1,0 +1,96 @@
+// Below Home's equity, once Home has loaded: what the trades closed today made, beside the curve of the last month; of a new
+// real account its next step.
+import type { ReactNode } from 'react';
+import { ArrowRight, ChartNoAxesCombined, ChevronRight } from 'lucide-react';
+import { useAccountDetail } from '../lib/account-detail.ts';
+import { useT } from '../lib/i18n.ts';
+import type { LinkedPath } from '../lib/place.ts';
+import { usePreference } from '../lib/preferences.ts';
+import { useSession } from '../lib/session.ts';
+import { PageLink } from '../ui/page-link.tsx';
+import { Money } from '../ui/price-figure.tsx';
+import { Sparkline } from '../ui/sparkline.tsx';
+import { useVerification } from '../ui/verification-state.ts';
+import { screenZone, useAnalytics } from './analytics-query.ts';
+import { withStart } from './equity-shape.ts';
+import { type NextStep, nextStep } from './next-step.ts';
+
+const PAGES: Readonly<Record<NextStep, LinkedPath>> = {
+  verify: '/mine/auth',
+  reviewed: '/mine/auth',
+  deposit: '/mine/charge',
+  trade: '/trade',
+};
+const STEPS: readonly NextStep[] = ['verify', 'deposit', 'trade'];
+
+export default function HomeAccount() {
+  const { user } = useSession();
+  const { data } = useAnalytics({ span: 'month', instrument: undefined });
+  const detail = useAccountDetail().data;
+  const isDemo = user?.is_demo === 1;
+  const isVerified = user?.identity_verified === 1;
+  const verification = useVerification({ enabled: !isDemo && !isVerified });
+  const step = nextStep({
+    isDemo,
+    isVerified,
+    review: verification.data?.review_status,
+    balance: detail?.balance,
+    usedMargin: detail?.CautionMoneyAll,
+    ever: data?.ever,
+  });
+  return step === null ? <Today of={data} /> : <Step step={step} />;
+}
+
+const ROW = 'press flex h-full items-center gap-3 rounded-control px-4 text-label';
+
+function Step({ step }: { readonly step: NextStep }) {
+  const t = useT();
+  const place = STEPS.indexOf(step);
+  return (
+    <PageLink to={PAGES[step]} className={`${ROW} bg-accent-soft text-accent`}>
+      <span className="min-w-0 flex-1">
+        <span className="block text-caption font-medium">
+          {place < 0
+            ? t('analytics.step_waits')
+            : t('analytics.step_of', { step: place + 1, of: 3 })}
+        </span>
+        <span className="block truncate font-semibold">{t(`analytics.step_${step}`)}</span>
+      </span>
+      <ArrowRight aria-hidden className="flip size-5 shrink-0" />
+    </PageLink>
+  );
+}
+
+/** "2026-11-25" of the clock that the screens show. */
+const today = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: screenZone(), dateStyle: 'short' }).format(
+    new Date(),
+  );
+
+function Today({ of }: { readonly of: ReturnType<typeof useAnalytics>['data'] }) {
+  const t = useT();
+  const [isHidden] = usePreference('balanceHidden');
+  const row = (start: ReactNode, text: ReactNode) => (
+    <PageLink to="/mine/analytics" className={`${ROW} bg-fill`}>
+      {start}
+      <span className="min-w-0 flex-1 truncate text-text-2">{text}</span>
+      <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
+    </PageLink>
+  );
+  const icon = <ChartNoAxesCombined aria-hidden className="size-[19px] shrink-0 text-accent" />;
+  if (of === undefined || of.ever === 0) return row(icon, t('account.analytics'));
+  const points = withStart(of.start, of.curve).map(({ equity }) => Number(equity));
+  const last = of.days.at(-1);
+  const net = last?.day === today() ? last.net : '0';
+  return row(
+    points.length < 2 || isHidden ? (
+      icon
+    ) : (
+      <Sparkline values={points} isUp={(points.at(-1) ?? 0) >= (points[0] ?? 0)} />
+    ),
+    <>
+      {t('analytics.closed_today')}{' '}
+      <Money value={net} signed coloured hidden={isHidden} className="font-semibold" />
+    </>,
+  );
+}
