@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '@meridian/contract/names/calls';
+import { expectClean } from './axe.ts';
 import {
   dialogOf,
   expectToMove,
@@ -153,6 +154,39 @@ describe('the form', () => {
     expect(await page.locator(`[id="${reason}"]`).textContent()).toMatch(
       /free margin does not cover/,
     );
+  });
+});
+
+describe('an order sized by its risk', () => {
+  it('has the lots that lose 1 % at a stop 20 pips away, and says so before it is sent', async () => {
+    const page = await visitAsTrader('/trade');
+    const form = formOf(page);
+    await form.getByText(/^With a stop loss by price or distance/).waitFor();
+    await form.getByRole('checkbox', { name: 'Stop loss' }).check();
+    await form.getByRole('button', { name: '20', exact: true }).click();
+    await form.getByRole('checkbox', { name: 'Take profit' }).check();
+    await form.getByRole('button', { name: '1.5 R' }).click();
+    await form.getByRole('button', { name: '1%', exact: true }).click();
+    // 100 dollars of 10,000 at 20 pips, which cost 200 dollars a lot.
+    const lots = form.getByRole('textbox', { name: 'Lots' });
+    await expect.poll(() => lots.inputValue()).toBe('0.50');
+    await expectClean(page, 'the form with stops and risk');
+    await form.getByRole('button', { name: /^Sell/ }).click();
+    const sheet = dialogOf(page);
+    await sheet
+      .getByText(/^Sells 0.50 lots of EUR\/USD at the market.*−\$100.00.*\+\$150.00/)
+      .waitFor();
+    await sheet.getByRole('button', { name: /^Sell 0.50/ }).click();
+    await sheet.getByRole('link', { name: 'See the order' }).click();
+    await sheet.getByRole('button', { name: 'Edit stops' }).click();
+    // From its opening price, which the fill may have moved by a tick.
+    await sheet.getByRole('radio', { name: 'Pips' }).check();
+    const stop = sheet.getByRole('textbox', { name: 'Stop loss' });
+    await expect.poll(() => stop.inputValue()).toMatch(/^(19|20)\.\d$/);
+    await stop.fill('50');
+    await sheet.getByText('−$250.00').waitFor();
+    await sheet.getByRole('button', { name: 'Save the stops' }).click();
+    await page.getByText('The stops were saved.').waitFor();
   });
 });
 

@@ -1,33 +1,49 @@
 // Sets, moves and removes stop loss and take profit of an order, and says what each would bring.
 import { useState } from 'react';
-import type { Instrument, Order } from '@meridian/contract';
+import type { Order } from '@meridian/contract';
 import { isStopLossSide, isTakeProfitSide } from '@meridian/trading/estimate';
-import { type Price, formatMoney, formatPrice, readLots, readPrice } from '@meridian/units';
+import {
+  type Price,
+  formatMoney,
+  formatPrice,
+  readLots,
+  readMoney,
+  readPrice,
+} from '@meridian/units';
 import { STATUS_PENDING } from '@meridian/contract/names/orders';
+import { useAccountLive } from '../lib/account-live.ts';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOrderLive } from '../lib/order-live.ts';
 import { useInstrument } from '../lib/instruments.ts';
 import { distanceText } from '../ui/distance.ts';
+import { Figure } from '../ui/figure.tsx';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { StopField } from '../ui/stop-field.tsx';
+import {
+  type LevelBasis,
+  STOPS,
+  type Stop,
+  type StopEntry,
+  type StopUnit,
+  levelIn,
+  levelPrice,
+  profitAt,
+} from '../ui/stop-level.ts';
+import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
 import { toast } from '../ui/toast.tsx';
-import { typedPrice } from '../ui/typed-price.ts';
 import { ActionButtons } from './action-buttons.tsx';
-import { profitAt } from './close-estimate.ts';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
 import { useOrderAction } from './order-action.ts';
 
-type Stop = 'stopLoss' | 'takeProfit';
-interface Entry {
-  readonly isOn: boolean;
-  readonly text: string;
-}
-const STOPS: readonly Stop[] = ['stopLoss', 'takeProfit'];
 const WIRE = { stopLoss: 'stop_loss_price', takeProfit: 'target_profit_price' } as const;
 
-const entryOf = (text: string | null): Entry => ({ isOn: text !== null, text: text ?? '' });
+const entryOf = (text: string | null): StopEntry => ({
+  isOn: text !== null,
+  unit: 'price',
+  text: text ?? '',
+});
 
 interface StopEditorProps {
   readonly order: Order;
@@ -35,13 +51,29 @@ interface StopEditorProps {
   readonly onDone: (order: Order | null) => void;
 }
 
-/** The prices as typed, what is wrong with them, and saving them. */
-function useStops({ order, onDone }: StopEditorProps) {
+/** What the levels are measured by: the price that the order opened at, or waits for. */
+function useBasis(order: Order): LevelBasis {
+  const { Code: code, PricePrecision: precision } = order.ForexTradeLists;
+  const instrument = useInstrument(code);
+  const rate = useQuoteRate(instrument?.QuoteCurrency ?? '');
+  const equity = useAccountLive()?.Equity ?? null;
+  return {
+    side: sideOf(order),
+    open: readPrice(order.Price, precision),
+    lots: readLots(order.Quantity),
+    equity: equity === null ? null : readMoney(equity),
+    terms: { precision, contractSize: BigInt(instrument?.ContractSize ?? 0) },
+    quoteRate: instrument === undefined ? null : rate,
+  };
+}
+
+/** The levels as typed, what is wrong with them, and saving them. */
+function useStops({ order, onDone }: StopEditorProps, basis: LevelBasis) {
   const t = useT();
   const action = useOrderAction();
   const live = useOrderLive(order.Id);
-  const precision = order.ForexTradeLists.PricePrecision;
-  const [entries, setEntries] = useState({
+  const { precision } = basis.terms;
+  const [entries, setEntries] = useState<Readonly<Record<Stop, StopEntry>>>({
     stopLoss: entryOf(order.TargetLossPrice),
     takeProfit: entryOf(order.TargetProfitPrice),
   });
@@ -50,27 +82,37 @@ function useStops({ order, onDone }: StopEditorProps) {
   const reference =
     order.Status === STATUS_PENDING ? order.Price : (live?.UpdatePrice ?? order.UpdatePrice);
 
-  const change = (stop: Stop, entry: Partial<Entry>) => {
+  const change = (stop: Stop, entry: Partial<StopEntry>) => {
     action.clear();
     setEntries((before) => ({ ...before, [stop]: { ...before[stop], ...entry } }));
   };
   const tick = (stop: Stop, isOn: boolean) =>
     change(stop, {
       isOn,
-      ...(isOn && entries[stop].text === '' && reference !== null ? { text: reference } : {}),
+      ...(isOn && entries[stop].text === '' && reference !== null
+        ? { unit: 'price', text: reference }
+        : {}),
     });
+  const chooseUnit = (unit: StopUnit) => {
+    for (const stop of STOPS) change(stop, levelIn(unit, stop, entries[stop], basis));
+  };
+  const priceOf = (stop: Stop) => levelPrice(stop, entries[stop], basis);
   const faultOf = (stop: Stop): string | undefined => {
-    const { isOn, text } = entries[stop];
+    const { isOn, unit } = entries[stop];
     if (!isOn) return undefined;
-    const price = typedPrice(text, precision);
-    if (price === null) return t('trade.fault_price_missing');
+    const price = priceOf(stop);
+    if (price === null)
+      return t(unit === 'price' ? 'trade.fault_price_missing' : 'trade.fault_level_missing');
     const around = pricePoints(reference, precision);
     return around === null ? undefined : sideFault(order, stop, price, around, precision, t);
   };
   const save = async () => {
     setTried(true);
     if (STOPS.some((stop) => faultOf(stop) !== undefined)) return;
-    const wanted = (stop: Stop) => (entries[stop].isOn ? entries[stop].text : '0');
+    const wanted = (stop: Stop) => {
+      const price = entries[stop].isOn ? priceOf(stop) : null;
+      return price === null ? '0' : formatPrice(price, precision);
+    };
     const prices = {
       stop_loss_price: wanted('stopLoss'),
       target_profit_price: wanted('takeProfit'),
@@ -84,34 +126,32 @@ function useStops({ order, onDone }: StopEditorProps) {
   };
   const shownFault = (stop: Stop) =>
     action.fields[WIRE[stop]] ?? (isTried ? faultOf(stop) : undefined);
-  return { action, entries, change, tick, shownFault, save };
+  return { action, entries, change, tick, chooseUnit, priceOf, shownFault, save, reference };
 }
 
 export function StopEditor(props: StopEditorProps) {
   const { order, onDone } = props;
   const t = useT();
-  const { action, entries, change, tick, shownFault, save } = useStops(props);
-  const instrument = useInstrument(order.ForexTradeLists.Code);
+  const basis = useBasis(order);
+  const stops = useStops(props, basis);
+  const { action, entries, save } = stops;
   const isAtField = STOPS.some((stop) => action.fields[WIRE[stop]] !== undefined);
   return (
     <section aria-label={t('orders.edit_stops')} className="mt-5">
       <div className="divide-y divide-line rounded-control border border-line">
+        {STOPS.some((stop) => entries[stop].isOn) && (
+          <div className="p-2">
+            <StopUnits
+              stops={STOPS.map((stop) => entries[stop])}
+              precision={basis.terms.precision}
+              hasEquity={basis.equity !== null}
+              hasRate={basis.quoteRate !== null}
+              onChange={stops.chooseUnit}
+            />
+          </div>
+        )}
         {STOPS.map((stop) => (
-          <StopField
-            key={stop}
-            label={t(`trade.${stop}`)}
-            precision={order.ForexTradeLists.PricePrecision}
-            isOn={entries[stop].isOn}
-            text={entries[stop].text}
-            onTick={(isOn) => tick(stop, isOn)}
-            onText={(text) => change(stop, { text })}
-            fault={shownFault(stop)}
-            result={
-              instrument && (
-                <StopResult order={order} instrument={instrument} text={entries[stop].text} />
-              )
-            }
-          />
+          <EditedStop key={stop} stop={stop} stops={stops} basis={basis} />
         ))}
       </div>
       <ActionButtons
@@ -123,6 +163,35 @@ export function StopEditor(props: StopEditorProps) {
         onConfirm={() => void save()}
       />
     </section>
+  );
+}
+
+interface EditedStopProps {
+  readonly stop: Stop;
+  readonly stops: ReturnType<typeof useStops>;
+  readonly basis: LevelBasis;
+}
+
+function EditedStop({ stop, stops, basis }: EditedStopProps) {
+  const t = useT();
+  const { entries, change, tick, priceOf, shownFault, reference } = stops;
+  const { precision } = basis.terms;
+  const entry = entries[stop];
+  const price = priceOf(stop);
+  return (
+    <StopField
+      label={t(`trade.${stop}`)}
+      entry={entry}
+      precision={precision}
+      price={pricePoints(reference, precision)}
+      caption={useUnitCaption(entry.unit, precision)}
+      presets={[]}
+      onPreset={(level) => change(stop, level)}
+      onTick={(isOn) => tick(stop, isOn)}
+      onText={(text) => change(stop, { text })}
+      fault={shownFault(stop)}
+      result={price !== null && <StopResult price={price} unit={entry.unit} basis={basis} />}
+    />
   );
 }
 
@@ -143,25 +212,17 @@ function sideFault(
   });
 }
 
-function StopResult({
-  order,
-  instrument,
-  text,
-}: {
-  readonly order: Order;
-  readonly instrument: Instrument;
-  readonly text: string;
-}) {
+interface StopResultProps {
+  readonly price: Price;
+  readonly unit: StopUnit;
+  readonly basis: LevelBasis;
+}
+
+/** What it would bring, and its distance; or its price where that is not what was typed. */
+function StopResult({ price, unit, basis }: StopResultProps) {
   const t = useT();
-  const quoteRate = useQuoteRate(instrument.QuoteCurrency);
-  const price = typedPrice(text, instrument.PricePrecision);
-  if (price === null) return null;
-  const profit = profitAt(order, instrument, {
-    lots: readLots(order.Quantity),
-    price,
-    quoteRate,
-  });
-  const points = price - readPrice(order.Price, instrument.PricePrecision);
+  const { precision } = basis.terms;
+  const profit = profitAt(price, basis);
   return (
     <span className="text-end text-micro text-text-3">
       <Money
@@ -170,7 +231,13 @@ function StopResult({
         coloured
         className="text-label font-semibold"
       />
-      <span className="block">{distanceText(points, instrument.PricePrecision, t)}</span>
+      <span className="block">
+        {unit === 'price' ? (
+          distanceText(price - basis.open, precision, t)
+        ) : (
+          <Figure>{formatPrice(price, precision)}</Figure>
+        )}
+      </span>
     </span>
   );
 }

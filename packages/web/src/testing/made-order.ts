@@ -36,6 +36,8 @@ export const madeOrder = (changed: Partial<Order> = {}): Order =>
     CreateTimeHandler: '2026-11-20T20:00:00.000Z',
     OpenTime: Date.UTC(2026, 10, 20, 20),
     CloseTime: null,
+    SeenSeq: null,
+    SeenPrice: null,
     ParentId: null,
     ClosedPartId: null,
     client_order_id: null,

@@ -10,14 +10,15 @@ import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { STOPS } from '../ui/stop-level.ts';
 import { useLast } from '../ui/use-last.ts';
 import { CloseOut, CostRows } from './cost-preview.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { OrderOdds } from './order-odds.tsx';
+import { OrderSentence } from './order-sentence.tsx';
 import type { SendOrder } from './send-order.ts';
 import { StopLine } from './stop-fields.tsx';
-import { PendingKind } from './target-field.tsx';
-import { type Ticket, orderPrice, useMarket, useOrderCost } from './ticket.ts';
+import { type Ticket, orderPrice, useMarket, useOrderCost, usePlan } from './ticket.ts';
 import { useSideName, useTradeBar } from './trade-dock.tsx';
 
 interface ConfirmOrderSheetProps {
@@ -69,7 +70,7 @@ function Confirmation({
   const price = orderPrice(side, ticket, market);
   return (
     <div>
-      <WhatIsSent side={side} ticket={ticket} orders={orders} market={market} cost={cost} />
+      <WhatIsSent side={side} ticket={ticket} orders={orders} cost={cost} />
       {cost?.isCovered === false && (
         <p
           id={noteId}
@@ -110,23 +111,19 @@ interface WhatIsSentProps {
   readonly side: Side;
   readonly ticket: Ticket;
   readonly orders: OpenOrders;
-  readonly market: ReturnType<typeof useMarket>;
   readonly cost: ReturnType<typeof useOrderCost>;
 }
 
 /** The order in words and figures. */
-function WhatIsSent({ side, ticket, orders, market, cost }: WhatIsSentProps) {
+function WhatIsSent({ side, ticket, orders, cost }: WhatIsSentProps) {
   const t = useT();
+  const plan = usePlan(ticket, orders, side);
   const { draft } = ticket;
   const precision = ticket.instrument.PricePrecision;
   return (
     <>
       <p className="rounded-control bg-fill px-4 py-3.5 text-label text-text-2">
-        {draft.mode === 'pending' ? (
-          <PendingKind side={side} target={draft.target} market={market} precision={precision} />
-        ) : (
-          t(`trade.at_market_${side}`)
-        )}
+        <OrderSentence ticket={ticket} plan={plan} />
       </p>
       <Facts look="close" className="mt-4 px-1">
         <Fact label={t('trade.lots')}>
@@ -135,14 +132,11 @@ function WhatIsSent({ side, ticket, orders, market, cost }: WhatIsSentProps) {
         <Fact label={t('trade.leverage')}>
           <Figure>{draft.leverage}×</Figure>
         </Fact>
-        {market !== null && (
-          <StopLine ticket={ticket} market={market} stop="stopLoss" side={side} />
-        )}
-        {market !== null && (
-          <StopLine ticket={ticket} market={market} stop="takeProfit" side={side} />
-        )}
+        {STOPS.map((stop) => (
+          <StopLine key={stop} stop={stop} plan={plan} precision={precision} />
+        ))}
       </Facts>
-      <OrderOdds ticket={ticket} side={side} cost={cost} />
+      <OrderOdds ticket={ticket} plan={plan} cost={cost} />
       <Facts look="close" className="mx-1 mt-3.5 border-t border-line pt-3.5">
         <CostRows cost={cost} />
         <Fact label={t('trade.close_out')}>

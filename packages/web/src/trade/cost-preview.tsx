@@ -2,15 +2,21 @@
 import { useDeferredValue } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Fact, Facts } from '@meridian/design/components/facts';
-import { absolute, formatMoney, formatPrice as priceText } from '@meridian/units';
-import { MISSING, formatDateTime, formatPercent } from '../lib/format.ts';
+import {
+  absolute,
+  formatDecimal,
+  formatMoney,
+  formatPrice as priceText,
+  mulDiv,
+} from '@meridian/units';
+import { MISSING, formatCount, formatDateTime, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { FormOdds } from './order-odds.tsx';
 import type { OrderCost } from './order-cost.ts';
-import { type Ticket, useOrderCost } from './ticket.ts';
+import { type Ticket, useOrderCost, usePlan, useSideInView } from './ticket.ts';
 
 const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
@@ -29,8 +35,9 @@ export function CostPreview({ ticket, orders }: CostPreviewProps) {
   const isWritten = useDeferredValue(true, false);
   return (
     <>
-      <FormOdds ticket={ticket} costs={{ buy, sell }} />
+      <FormOdds ticket={ticket} orders={orders} costs={{ buy, sell }} />
       <Facts look="close" className="px-1 pt-1 pb-2">
+        <RewardToRisk ticket={ticket} orders={orders} />
         <CostRows cost={isWritten ? buy : null} isExact />
         {(['buy', 'sell'] as const).map((side) => {
           const cost = side === 'buy' ? buy : sell;
@@ -44,6 +51,19 @@ export function CostPreview({ ticket, orders }: CostPreviewProps) {
         <NextTerms instrument={ticket.instrument} />
       </Facts>
     </>
+  );
+}
+
+/** How many times what is risked a take profit earns; nothing without both stops. */
+function RewardToRisk({ ticket, orders }: CostPreviewProps) {
+  const t = useT();
+  const { open, stopLoss, takeProfit } = usePlan(ticket, orders, useSideInView(ticket));
+  if (open === null || stopLoss === null || takeProfit === null || open === stopLoss) return null;
+  const ratio = mulDiv(absolute(takeProfit - open), 100n, absolute(open - stopLoss), 'half_even');
+  return (
+    <Fact label={t('trade.reward_to_risk')}>
+      <Figure>{formatCount(formatDecimal(ratio, 2), 2)}</Figure>
+    </Fact>
   );
 }
 

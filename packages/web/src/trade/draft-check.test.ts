@@ -1,19 +1,29 @@
 import { asLots, asPrice } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { madeOffer } from '../testing/made-offer.ts';
-import { draftFaults, sideOfStop } from './draft-check.ts';
+import { sideOfStop } from '../ui/stop-level.ts';
+import { draftFaults } from './draft-check.ts';
 import { type OrderDraft, newDraft } from './order-draft.ts';
+import { planOrder } from './order-plan.ts';
 
 const offer = { ...madeOffer, lotsMin: asLots(20_000n) };
 const market = { bid: asPrice(108_751n), ask: asPrice(108_759n) };
 const draft = newDraft(offer);
+const faultsOf = (of: OrderDraft, side: 'buy' | 'sell') =>
+  draftFaults(of, offer, market, planOrder(of, offer, { market, equity: null }, side));
 const pending = (target: string): OrderDraft => ({ ...draft, mode: 'pending', target });
-const stopLoss = (text: string): OrderDraft => ({ ...draft, stopLoss: { isOn: true, text } });
-const takeProfit = (text: string): OrderDraft => ({ ...draft, takeProfit: { isOn: true, text } });
+const stopLoss = (text: string): OrderDraft => ({
+  ...draft,
+  stopLoss: { isOn: true, unit: 'price', text },
+});
+const takeProfit = (text: string): OrderDraft => ({
+  ...draft,
+  takeProfit: { isOn: true, unit: 'price', text },
+});
 
 describe('what can be sent', () => {
   it('is a form as it opens', () => {
-    expect(draftFaults(draft, offer, market, 'buy')).toEqual({});
+    expect(faultsOf(draft, 'buy')).toEqual({});
   });
 
   it.each([
@@ -25,11 +35,11 @@ describe('what can be sent', () => {
     ['0.02', undefined],
     ['50', undefined],
   ])('lots "%s"', (lots, fault) => {
-    expect(draftFaults({ ...draft, lots }, offer, market, 'buy').lots).toEqual(fault);
+    expect(faultsOf({ ...draft, lots }, 'buy').lots).toEqual(fault);
   });
 
   it('is nothing without leverage', () => {
-    expect(draftFaults({ ...draft, leverage: null }, offer, market, 'buy').leverage).toEqual({
+    expect(faultsOf({ ...draft, leverage: null }, 'buy').leverage).toEqual({
       kind: 'leverage_missing',
     });
   });
@@ -41,11 +51,11 @@ describe('what can be sent', () => {
     ['1.08751', undefined],
     ['1.08', undefined],
   ])('a buy at the target "%s"', (target, fault) => {
-    expect(draftFaults(pending(target), offer, market, 'buy').target).toEqual(fault);
+    expect(faultsOf(pending(target), 'buy').target).toEqual(fault);
   });
 
   it('checks no target of a market order', () => {
-    expect(draftFaults({ ...draft, target: 'x' }, offer, market, 'buy')).toEqual({});
+    expect(faultsOf({ ...draft, target: 'x' }, 'buy')).toEqual({});
   });
 });
 
@@ -57,7 +67,7 @@ describe('stops lie on the losing and the winning side', () => {
     ['sell', '1.08759', { kind: 'must_be_above', side: 'sell', limit: '1.08759' }],
     ['buy', '', { kind: 'price_missing' }],
   ] as const)('stop loss of a %s at "%s"', (side, text, fault) => {
-    expect(draftFaults(stopLoss(text), offer, market, side).stopLoss).toEqual(fault);
+    expect(faultsOf(stopLoss(text), side).stopLoss).toEqual(fault);
   });
 
   it.each([
@@ -66,16 +76,34 @@ describe('stops lie on the losing and the winning side', () => {
     ['sell', '1.08750', undefined],
     ['sell', '1.08751', { kind: 'must_be_below', side: 'sell', limit: '1.08751' }],
   ] as const)('take profit of a %s at "%s"', (side, text, fault) => {
-    expect(draftFaults(takeProfit(text), offer, market, side).takeProfit).toEqual(fault);
+    expect(faultsOf(takeProfit(text), side).takeProfit).toEqual(fault);
   });
 
   it('are held against the target of a pending order', () => {
-    const order = { ...pending('1.08000'), stopLoss: { isOn: true, text: '1.08100' } };
-    expect(draftFaults(order, offer, market, 'buy').stopLoss).toEqual({
+    const order = { ...pending('1.08000'), stopLoss: stopLoss('1.08100').stopLoss };
+    expect(faultsOf(order, 'buy').stopLoss).toEqual({
       kind: 'must_be_below',
       side: 'buy',
       limit: '1.08000',
     });
+  });
+
+  it.each([
+    ['pips', '0.9', undefined],
+    // No further than the spread: 1.08759 - 0.00008 is the bid.
+    ['pips', '0.8', { kind: 'must_be_below', side: 'buy', limit: '1.08751' }],
+    ['pips', '', { kind: 'level_missing' }],
+    ['pips', '0', { kind: 'level_missing' }],
+    ['pips', '1.25', { kind: 'level_too_precise', decimals: 1 }],
+    // More than the price itself.
+    ['pips', '99999', { kind: 'level_missing' }],
+    ['money', '10', undefined],
+    ['money', '10.005', { kind: 'level_too_precise', decimals: 2 }],
+    // The account is not known.
+    ['equity', '1', { kind: 'level_missing' }],
+  ] as const)('a stop loss by %s of "%s"', (unit, text, fault) => {
+    const typed = { ...draft, stopLoss: { isOn: true, unit, text } };
+    expect(faultsOf(typed, 'buy').stopLoss).toEqual(fault);
   });
 
   it('tell the side they belong to by where they lie', () => {

@@ -8,10 +8,11 @@ import {
   triggerKind,
   type Side,
 } from '@meridian/trading/estimate';
-import { type Price, formatLots, formatPrice, parsePrice } from '@meridian/units';
+import { type Price, formatLots, formatPrice, parseDecimal, parsePrice } from '@meridian/units';
 import { typedPrice } from '../ui/typed-price.ts';
-import type { DraftField, OrderDraft, Stop } from './order-draft.ts';
-import { typedLots } from './order-draft.ts';
+import { type Stop, STOPS, decimalsOf } from '../ui/stop-level.ts';
+import { type DraftField, type OrderDraft, typedLots } from './order-draft.ts';
+import type { OrderPlan } from './order-plan.ts';
 import type { Market, Offer } from './wire.ts';
 
 export type DraftFault =
@@ -22,28 +23,35 @@ export type DraftFault =
   | { readonly kind: 'leverage_missing' }
   | { readonly kind: 'price_missing' }
   | { readonly kind: 'price_too_precise'; readonly decimals: number }
+  /** A distance or an amount is not a number, or cannot be a price. */
+  | { readonly kind: 'level_missing' }
+  | { readonly kind: 'level_too_precise'; readonly decimals: number }
   | { readonly kind: 'target_at_market' }
   | { readonly kind: 'must_be_below'; readonly side: Side; readonly limit: string }
   | { readonly kind: 'must_be_above'; readonly side: Side; readonly limit: string };
 
 export type DraftFaults = Readonly<Partial<Record<DraftField, DraftFault>>>;
 
-/** @param market null: there is no price, so only what needs none is checked */
+/**
+ * @param plan what the form amounts to for the side
+ * @param market null: there is no price, so only what needs none is checked
+ */
 export function draftFaults(
   draft: OrderDraft,
   offer: Offer,
   market: Market | null,
-  side: Side,
+  plan: OrderPlan,
 ): DraftFaults {
+  const { side } = plan;
   const faults: Partial<Record<DraftField, DraftFault>> = {};
   const lots = lotsFault(draft.lots, offer);
   if (lots) faults.lots = lots;
   if (draft.leverage === null) faults.leverage = { kind: 'leverage_missing' };
   const target = draft.mode === 'pending' ? targetFault(draft, offer, market, side) : null;
   if (target) faults.target = target;
-  for (const stop of ['stopLoss', 'takeProfit'] as const) {
+  for (const stop of STOPS) {
     const reference = referencePrice(draft, offer, market, { stop, side });
-    const fault = stopFault(draft, { stop, side, reference, precision: offer.terms.precision });
+    const fault = stopFault(draft, plan, { stop, reference, precision: offer.terms.precision });
     if (fault) faults[stop] = fault;
   }
   return faults;
@@ -96,26 +104,29 @@ export function referencePrice(
 
 function stopFault(
   draft: OrderDraft,
-  of: { stop: Stop; side: Side; reference: Price | null; precision: number },
+  plan: OrderPlan,
+  of: { stop: Stop; reference: Price | null; precision: number },
 ): DraftFault | null {
   const entry = draft[of.stop];
   if (!entry.isOn) return null;
-  const fault = priceFault(entry.text, of.precision);
+  const fault =
+    entry.unit === 'price'
+      ? priceFault(entry.text, of.precision)
+      : numberFault(entry.text, decimalsOf(entry.unit, of.precision));
   if (fault) return fault;
-  const price = typedPrice(entry.text, of.precision);
+  const price = plan[of.stop];
+  // Without a price to open at, a distance is no level yet.
+  if (price === null && plan.basis !== null) return { kind: 'level_missing' };
   if (price === null || of.reference === null) return null;
   const isRight = of.stop === 'stopLoss' ? isStopLossSide : isTakeProfitSide;
-  if (isRight(of.side, price, of.reference)) return null;
-  const isBelow = (of.stop === 'stopLoss') === (of.side === 'buy');
+  if (isRight(plan.side, price, of.reference)) return null;
+  const isBelow = (of.stop === 'stopLoss') === (plan.side === 'buy');
   const limit = formatPrice(of.reference, of.precision);
-  return { kind: isBelow ? 'must_be_below' : 'must_be_above', side: of.side, limit };
+  return { kind: isBelow ? 'must_be_below' : 'must_be_above', side: plan.side, limit };
 }
 
-/**
- * The side that a stop suits by where it lies: a stop loss below the price can only be a buy's. Null if it is at the
- * price.
- */
-export function sideOfStop(stop: Stop, price: Price, reference: Price): Side | null {
-  if (price === reference) return null;
-  return price < reference === (stop === 'stopLoss') ? 'buy' : 'sell';
+function numberFault(text: string, decimals: number): DraftFault | null {
+  const parsed = parseDecimal(text, decimals);
+  if (!parsed.ok && parsed.fault === 'too_precise') return { kind: 'level_too_precise', decimals };
+  return parsed.ok && parsed.value > 0n ? null : { kind: 'level_missing' };
 }

@@ -9,6 +9,7 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
     case 'leverage_missing':
     case 'price_missing':
     case 'target_at_market':
+    case 'level_missing':
       return t(`trade.fault_${fault.kind}`);
     case 'lots_below_minimum':
     case 'lots_above_maximum':
@@ -16,6 +17,8 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
       return t(`trade.fault_${fault.kind}`, { limit: fault.limit });
     case 'price_too_precise':
       return t('trade.fault_price_too_precise', { decimals: fault.decimals });
+    case 'level_too_precise':
+      return t('trade.fault_level_too_precise', { decimals: fault.decimals });
     case 'must_be_below':
     case 'must_be_above':
       return t(`trade.fault_${fault.kind}_${fault.side}`, { limit: fault.limit });

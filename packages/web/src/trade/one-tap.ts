@@ -1,7 +1,6 @@
 // One-tap trading: the order is sent at once, and a notice gives its result, with a way to close it again.
 import { useRef } from 'react';
 import type { Order } from '@meridian/contract';
-import type { Side } from '@meridian/trading/estimate';
 import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { call } from '../lib/api.ts';
 import { formatLots, formatPrice } from '../lib/format.ts';
@@ -11,19 +10,20 @@ import { report } from '../lib/report.ts';
 import { seenNow } from '../lib/seen.ts';
 import { toast } from '../ui/toast.tsx';
 import { useReloadOrders } from '../ui/open-orders.ts';
+import type { OrderPlan } from './order-plan.ts';
 import type { SendOrder } from './send-order.ts';
 
 /** A second tap this soon after an order counts as the same tap. */
 const PAUSE_MS = 1_000;
 
 /** @returns whether the form has to be changed first */
-export function useOneTap(sending: SendOrder): (side: Side) => Promise<boolean> {
+export function useOneTap(sending: SendOrder): (plan: OrderPlan) => Promise<boolean> {
   const t = useT();
   const reload = useReloadOrders();
   const placedAt = useRef(Number.NEGATIVE_INFINITY);
-  return async (side) => {
+  return async (plan) => {
     if (performance.now() - placedAt.current < PAUSE_MS) return false;
-    const sent = await sending.send(side);
+    const sent = await sending.send(plan);
     if (sent.kind === 'failed' && sent.message !== null) toast.error(sent.message);
     if (sent.kind !== 'placed') return sent.kind === 'refused_field';
     placedAt.current = performance.now();

@@ -1,7 +1,7 @@
 import { asLots, asPrice, formatMoney, readMoney } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { madeOffer } from '../testing/made-offer.ts';
-import { exposureOf, orderCost, standingOf, stopResult } from './order-cost.ts';
+import { exposureOf, orderCost, standingOf } from './order-cost.ts';
 
 const market = { bid: asPrice(110_000n), ask: asPrice(110_020n) };
 const oneLot = { side: 'buy', lots: asLots(1_000_000n), leverage: 30, target: null } as const;
@@ -59,19 +59,6 @@ describe('before sending', () => {
     );
     expect(cost && formatMoney(cost.margin)).toBe('3500.000000');
     expect(cost?.openPrice).toBe(105_000n);
-  });
-});
-
-describe('stops', () => {
-  it('show profit or loss in dollars and the distance in pips', () => {
-    const result = stopResult(madeOffer, {
-      side: 'buy',
-      lots: asLots(100_000n),
-      open: market.ask,
-      stop: asPrice(109_770n),
-    });
-    expect(result && formatMoney(result.profit)).toBe('-25.000000');
-    expect(result?.points).toBe(-250n);
   });
 });
 

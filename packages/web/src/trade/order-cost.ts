@@ -1,12 +1,5 @@
 // What an order would cost and leave, before it is sent: the engine's own arithmetic over what was typed.
-import {
-  type FeeType,
-  type Side,
-  closeOutPrice,
-  estimateOrder,
-  grossProfit,
-  openingPrice,
-} from '@meridian/trading/estimate';
+import { type FeeType, type Side, closeOutPrice, estimateOrder } from '@meridian/trading/estimate';
 import {
   type Lots,
   type Money,
@@ -86,29 +79,6 @@ export function orderCost(
     isCovered: left === null ? null : left >= 0n,
   };
 }
-
-export interface StopResult {
-  /** Gross profit if the order closes at the stop. */
-  readonly profit: Money;
-  /** Points from the opening price, of either sign. */
-  readonly points: bigint;
-}
-
-export function stopResult(
-  offer: Offer,
-  of: { side: Side; lots: Lots; open: Price; stop: Price },
-): StopResult | null {
-  if (offer.quoteRate === null) return null;
-  const { side, lots, open, stop } = of;
-  return {
-    profit: grossProfit(offer.terms, { side, lots, open, close: stop, quoteRate: offer.quoteRate }),
-    points: stop - open,
-  };
-}
-
-/** The price an order would open at: its target, else the market's side. */
-export const expectedOpen = (side: Side, target: Price | null, market: Market): Price =>
-  target ?? openingPrice(side, market);
 
 /** Signed lots of open orders: buys less sells. */
 export function exposureOf(orders: readonly { OrderType: number; Quantity: string }[]): bigint {

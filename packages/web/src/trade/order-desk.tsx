@@ -14,7 +14,8 @@ import type { OpenOrders } from '../ui/open-orders.ts';
 import { useOneTap } from './one-tap.ts';
 import { OrderForm } from './order-form.tsx';
 import { useSendOrder } from './send-order.ts';
-import { type Ticket, faultsOf, useMarket } from './ticket.ts';
+import { planOrder } from './order-plan.ts';
+import { type Ticket, faultsOf, useEquity, useMarket } from './ticket.ts';
 import { TradeDock } from './trade-dock.tsx';
 
 interface OrderDeskProps {
@@ -22,37 +23,38 @@ interface OrderDeskProps {
   readonly orders: OpenOrders;
 }
 
-export function OrderDesk({ ticket, orders }: OrderDeskProps) {
+/** Which side was chosen and what becomes of it: what may be sent, asked about, and what came back. */
+function useDealing({ ticket, orders }: OrderDeskProps) {
   const t = useT();
   const navigate = useNavigate();
   const from = useLocation({ select: (location) => location.href });
   const isIn = useSession().status === 'in';
   const market = useMarket(ticket.instrument);
+  const equity = useEquity(orders);
+  const planOf = (side: Side) => planOrder(ticket.draft, ticket.offer, { market, equity }, side);
   const sending = useSendOrder(ticket);
   const [confirmed, setConfirmed] = useState<Side | null>(null);
   const [placed, setPlaced] = useState<Order | null>(null);
   const [isOneTap] = usePreference('oneTap');
   const sendAtOnce = useOneTap(sending);
-  // The price and its dock are drawn a moment before the form: each takes a phone less time than people notice.
-  const hasForm = useDeferredValue(true, false);
 
   const choose = (side: Side) => {
     if (!isIn) return void navigate({ to: '/login', search: { from } });
     if (ticket.offer.leverages.length === 0) return toast.error(t('trade.no_mult_config'));
     ticket.setTriedSide(side);
-    if (Object.keys(faultsOf(ticket, market, side)).length > 0) return showFirstFault();
+    if (Object.keys(faultsOf(ticket, market, planOf(side))).length > 0) return showFirstFault();
     sending.clearFault();
     if (isOneTap) return void sendNow(side);
     setConfirmed(side);
   };
 
   const sendNow = async (side: Side) => {
-    const mustChange = await sendAtOnce(side);
+    const mustChange = await sendAtOnce(planOf(side));
     if (mustChange) showFirstFault();
     else ticket.setTriedSide(null);
   };
   const send = async (side: Side) => {
-    const sent = await sending.send(side);
+    const sent = await sending.send(planOf(side));
     if (sent.kind === 'failed') return;
     setConfirmed(null);
     if (sent.kind === 'placed') {
@@ -62,7 +64,15 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
     // The page cannot be scrolled before the sheet has gone.
     else setTimeout(showFirstFault, SHEET_LEAVES_MS);
   };
+  return { sending, isOneTap, choose, send, confirmed, setConfirmed, placed, setPlaced };
+}
 
+export function OrderDesk({ ticket, orders }: OrderDeskProps) {
+  const t = useT();
+  const dealing = useDealing({ ticket, orders });
+  const { sending, isOneTap, choose, send, confirmed, setConfirmed, placed, setPlaced } = dealing;
+  // The price and its dock are drawn a moment before the form: each takes a phone less time than people notice.
+  const hasForm = useDeferredValue(true, false);
   return (
     <section
       aria-label={t('trade.order_form')}

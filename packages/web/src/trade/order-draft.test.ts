@@ -33,11 +33,11 @@ describe('the order form', () => {
       isOn: true,
       close,
     });
-    expect(draft.stopLoss).toEqual({ isOn: true, text: '1.08755' });
+    expect(draft.stopLoss).toEqual({ isOn: true, unit: 'price', text: '1.08755' });
     draft = changeDraft(draft, { type: 'stop_typed', stop: 'stopLoss', text: '1.08' });
     draft = changeDraft(draft, { type: 'stop_ticked', stop: 'stopLoss', isOn: false, close });
     draft = changeDraft(draft, { type: 'stop_ticked', stop: 'stopLoss', isOn: true, close });
-    expect(draft.stopLoss).toEqual({ isOn: true, text: '1.08' });
+    expect(draft.stopLoss).toEqual({ isOn: true, unit: 'price', text: '1.08' });
   });
 
   it('starts a target at the current close price', () => {
@@ -59,6 +59,30 @@ describe('the order form', () => {
     expect(changeDraft(refused, { type: 'lots_typed', text: '0.2' }).refusals).toEqual({
       stopLoss: 'Wrong side',
     });
+  });
+});
+
+describe('risk and lots: the one touched last leads', () => {
+  const pips = changeDraft(newDraft(offer), {
+    type: 'stop_set',
+    stop: 'stopLoss',
+    level: { unit: 'pips', text: '20' },
+  });
+  const led = changeDraft(pips, { type: 'risk_typed', text: '1' });
+
+  it('keeps the lots that follow from the risk, until lots are typed', () => {
+    expect(led).toMatchObject({ lead: 'risk', risk: '1', lots: '0.10' });
+    const sized = changeDraft(led, { type: 'lots_sized', text: '0.37' });
+    expect(sized).toMatchObject({ lead: 'risk', lots: '0.37' });
+    expect(changeDraft(sized, { type: 'lots_typed', text: '0.5' })).toMatchObject({ lead: 'lots' });
+  });
+
+  it.each([
+    { type: 'stop_ticked', stop: 'stopLoss', isOn: false, close: null },
+    { type: 'stop_set', stop: 'stopLoss', level: { unit: 'money', text: '50' } },
+  ] as const)('leaves the lead to the lots where they cannot follow: %o', (change) => {
+    expect(changeDraft(led, change).lead).toBe('lots');
+    expect(changeDraft(newDraft(offer), { type: 'risk_typed', text: '1' }).lead).toBe('lots');
   });
 });
 

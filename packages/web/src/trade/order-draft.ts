@@ -9,20 +9,20 @@ import {
   larger,
   smaller,
 } from '@meridian/units';
+import type { Level, Stop, StopEntry } from '../ui/stop-level.ts';
 import type { Offer } from './wire.ts';
 
 export type Mode = 'market' | 'pending';
-export type Stop = 'stopLoss' | 'takeProfit';
 export type DraftField = 'lots' | 'leverage' | 'target' | Stop;
-
-export interface StopEntry {
-  readonly isOn: boolean;
-  readonly text: string;
-}
 
 export interface OrderDraft {
   readonly mode: Mode;
+  /** Kept in step with the risk while that leads. */
   readonly lots: string;
+  /** The one touched last: the risk writes the lots, or the lots write the risk. */
+  readonly lead: 'lots' | 'risk';
+  /** Percent of the equity. */
+  readonly risk: string;
   readonly leverage: number | null;
   readonly target: string;
   readonly stopLoss: StopEntry;
@@ -34,6 +34,9 @@ export interface OrderDraft {
 export type DraftChange =
   | { readonly type: 'mode_chosen'; readonly mode: Mode; readonly close: string | null }
   | { readonly type: 'lots_typed'; readonly text: string }
+  | { readonly type: 'risk_typed'; readonly text: string }
+  /** The lots that follow from the risk. */
+  | { readonly type: 'lots_sized'; readonly text: string }
   | { readonly type: 'leverage_chosen'; readonly leverage: number }
   | { readonly type: 'target_typed'; readonly text: string }
   | {
@@ -43,11 +46,18 @@ export type DraftChange =
       readonly close: string | null;
     }
   | { readonly type: 'stop_typed'; readonly stop: Stop; readonly text: string }
+  /** Set in one go: a preset, a line dragged on the chart. */
+  | { readonly type: 'stop_set'; readonly stop: Stop; readonly level: Level }
+  /** The same levels in another unit. */
+  | { readonly type: 'unit_chosen'; readonly levels: Readonly<Record<Stop, Level>> }
   | { readonly type: 'refused'; readonly fields: Readonly<Record<string, string>> }
   | { readonly type: 'instrument_chosen'; readonly offer: Offer };
 
 /** The size that a form starts with, if the instrument allows it. */
 const USUAL_LOTS = asLots(100_000n); // 0.10
+
+const USUAL_RISK = '1';
+const NO_STOP: StopEntry = { isOn: false, unit: 'price', text: '' };
 
 /**
  * The form when it opens. The largest leverage is chosen: the size alone decides what a price move is worth, so a
@@ -57,10 +67,12 @@ export function newDraft(offer: Offer): OrderDraft {
   return {
     mode: 'market',
     lots: formatLots(larger(offer.lotsMin, smaller(USUAL_LOTS, offer.lotsMax))),
+    lead: 'lots',
+    risk: USUAL_RISK,
     leverage: offer.leverages.at(-1) ?? null,
     target: '',
-    stopLoss: { isOn: false, text: '' },
-    takeProfit: { isOn: false, text: '' },
+    stopLoss: NO_STOP,
+    takeProfit: NO_STOP,
     refusals: {},
   };
 }
@@ -74,6 +86,15 @@ const FIELD_OF_WIRE: Readonly<Record<string, DraftField>> = {
 };
 
 export function changeDraft(draft: OrderDraft, change: DraftChange): OrderDraft {
+  const changed = applyChange(draft, change);
+  return changed.lead === 'risk' && !canRisk(changed) ? { ...changed, lead: 'lots' } : changed;
+}
+
+/** Whether the lots can follow from the risk: a stop loss in money would follow from the lots in turn. */
+export const canRisk = ({ stopLoss: { isOn, unit } }: Pick<OrderDraft, 'stopLoss'>): boolean =>
+  isOn && (unit === 'price' || unit === 'pips');
+
+function applyChange(draft: OrderDraft, change: DraftChange): OrderDraft {
   switch (change.type) {
     case 'mode_chosen':
       return {
@@ -84,20 +105,49 @@ export function changeDraft(draft: OrderDraft, change: DraftChange): OrderDraft 
         refusals: without(draft.refusals, 'target', 'stopLoss', 'takeProfit'),
       };
     case 'lots_typed':
+      return {
+        ...draft,
+        lead: 'lots',
+        lots: change.text,
+        refusals: without(draft.refusals, 'lots'),
+      };
+    case 'risk_typed':
+      return { ...draft, lead: 'risk', risk: change.text };
+    case 'lots_sized':
       return { ...draft, lots: change.text, refusals: without(draft.refusals, 'lots') };
     case 'leverage_chosen':
       return { ...draft, leverage: change.leverage, refusals: without(draft.refusals, 'leverage') };
     case 'target_typed':
       return { ...draft, target: change.text, refusals: without(draft.refusals, 'target') };
+    case 'stop_ticked':
+    case 'stop_typed':
+    case 'stop_set':
+    case 'unit_chosen':
+      return changeStops(draft, change);
+    case 'refused':
+      return { ...draft, refusals: refusalsOf(change.fields) };
+    case 'instrument_chosen':
+      return newDraft(change.offer);
+  }
+}
+
+type StopChange = Extract<
+  DraftChange,
+  { type: 'stop_ticked' | 'stop_typed' | 'stop_set' | 'unit_chosen' }
+>;
+
+function changeStops(draft: OrderDraft, change: StopChange): OrderDraft {
+  switch (change.type) {
     case 'stop_ticked': {
       // What was typed before survives unticking; only an empty field starts at the price.
-      const text =
-        change.isOn && draft[change.stop].text === ''
-          ? (change.close ?? '')
-          : draft[change.stop].text;
+      const { unit, text } = draft[change.stop];
+      const level =
+        change.isOn && text === ''
+          ? { unit: 'price' as const, text: change.close ?? '' }
+          : { unit, text };
       return {
         ...draft,
-        [change.stop]: { isOn: change.isOn, text },
+        [change.stop]: { isOn: change.isOn, ...level },
         refusals: without(draft.refusals, change.stop),
       };
     }
@@ -107,10 +157,19 @@ export function changeDraft(draft: OrderDraft, change: DraftChange): OrderDraft 
         [change.stop]: { ...draft[change.stop], text: change.text },
         refusals: without(draft.refusals, change.stop),
       };
-    case 'refused':
-      return { ...draft, refusals: refusalsOf(change.fields) };
-    case 'instrument_chosen':
-      return newDraft(change.offer);
+    case 'stop_set':
+      return {
+        ...draft,
+        [change.stop]: { isOn: true, ...change.level },
+        refusals: without(draft.refusals, change.stop),
+      };
+    case 'unit_chosen':
+      return {
+        ...draft,
+        stopLoss: { ...draft.stopLoss, ...change.levels.stopLoss },
+        takeProfit: { ...draft.takeProfit, ...change.levels.takeProfit },
+        refusals: without(draft.refusals, 'stopLoss', 'takeProfit'),
+      };
   }
 }
 

@@ -16,9 +16,19 @@ import { lotsFault } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { type Mode, canStepDown, canStepUp, quickLots, stepLots } from './order-draft.ts';
+import { OrderSentence } from './order-sentence.tsx';
+import { RiskRow } from './risk-row.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';
-import { type Ticket, closeText, faultsOf, useMarket, useOrderCost } from './ticket.ts';
+import {
+  type Ticket,
+  closeText,
+  faultsOf,
+  useMarket,
+  useOrderCost,
+  usePlan,
+  useSideInView,
+} from './ticket.ts';
 
 interface OrderFormProps {
   readonly ticket: Ticket;
@@ -30,7 +40,8 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
   const { draft, change, instrument, triedSide } = ticket;
   const market = useMarket(instrument);
   const close = closeText(market, instrument.PricePrecision);
-  const faults = triedSide === null ? {} : faultsOf(ticket, market, triedSide);
+  const tried = usePlan(ticket, orders, triedSide ?? 'buy');
+  const faults = triedSide === null ? {} : faultsOf(ticket, market, tried);
   const sizeFault = useSizeFault(ticket, orders);
   return (
     <div
@@ -67,11 +78,24 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
         />
       </div>
       <QuickLots ticket={ticket} />
-      <StopFields ticket={ticket} market={market} faults={faults} />
-      <OwnLimitNote />
+      <RiskRow ticket={ticket} orders={orders} />
+      <StopFields ticket={ticket} orders={orders} faults={faults} />
+      <WhatWillBe ticket={ticket} orders={orders} />
+        <OwnLimitNote />
       <CostPreview ticket={ticket} orders={orders} />
       <RiskWarning className="px-1" />
     </div>
+  );
+}
+
+/** Said as soon as the order is more than lots at the market. */
+function WhatWillBe({ ticket, orders }: OrderFormProps) {
+  const plan = usePlan(ticket, orders, useSideInView(ticket));
+  if (plan.stopLoss === null && plan.takeProfit === null) return null;
+  return (
+    <p className="rounded-control bg-fill px-4 py-3 text-caption text-text-2 text-pretty">
+      <OrderSentence ticket={ticket} plan={plan} />
+    </p>
   );
 }
 
@@ -99,25 +123,18 @@ function LotsField({
   const step = (by: 1 | -1) => () =>
     change({ type: 'lots_typed', text: stepLots(draft.lots, by, offer) });
   return (
-    <div className="relative">
-      <Stepper
-        label={t('trade.lots')}
-        value={draft.lots}
-        onChange={(text) => change({ type: 'lots_typed', text })}
-        form={LOTS_FORM}
-        onLess={canStepDown(draft.lots, offer) ? step(-1) : undefined}
-        onMore={canStepUp(draft.lots, offer) ? step(1) : undefined}
-        lessLabel={t('trade.lots_less')}
-        moreLabel={t('trade.lots_more')}
-        fault={fault}
-      />
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-x-0 top-[2.4rem] text-center text-micro text-text-3"
-      >
-        {t('trade.lots')}
-      </span>
-    </div>
+    <Stepper
+      label={t('trade.lots')}
+      value={draft.lots}
+      onChange={(text) => change({ type: 'lots_typed', text })}
+      form={LOTS_FORM}
+      onLess={canStepDown(draft.lots, offer) ? step(-1) : undefined}
+      onMore={canStepUp(draft.lots, offer) ? step(1) : undefined}
+      lessLabel={t('trade.lots_less')}
+      moreLabel={t('trade.lots_more')}
+      caption={t('trade.lots')}
+      fault={fault}
+    />
   );
 }
 
@@ -140,7 +157,7 @@ function LeverageField({
         onClick={open}
         aria-haspopup="dialog"
         data-invalid={fault !== undefined}
-        className={`press flex h-14 items-center gap-2 rounded-control bg-fill px-4 text-label font-semibold ${fault === undefined ? '' : 'ring-2 ring-negative'}`}
+        className={`press flex h-[var(--field,3.5rem)] items-center gap-2 rounded-control bg-fill px-4 text-label font-semibold ${fault === undefined ? '' : 'ring-2 ring-negative'}`}
       >
         <Zap aria-hidden className="size-4 text-warn" fill="currentColor" />
         <span className="sr-only">{t('trade.leverage')}</span>
@@ -181,7 +198,7 @@ function QuickLots({ ticket }: { readonly ticket: Ticket }) {
             type="button"
             aria-pressed={isOn}
             onClick={() => change({ type: 'lots_typed', text: lots })}
-            className={`press h-11 min-w-0 flex-1 rounded-inner text-label font-medium ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
+            className={`press h-[var(--control,2.75rem)] min-w-0 flex-1 rounded-inner text-label font-medium ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
           >
             <Figure>{lots}</Figure>
           </button>

@@ -8,44 +8,42 @@ import { call } from '../lib/api.ts';
 import { formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
-import { typedPrice } from '../ui/typed-price.ts';
-import { referencePrice, sideOfStop } from './draft-check.ts';
 import { type WorseEnd, orderReach } from './odds.ts';
 import type { OrderCost } from './order-cost.ts';
-import { type Ticket, useMarket } from './ticket.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
+import { type OrderPlan, sideOfLevels } from './order-plan.ts';
+import { type Ticket, useMarket, usePlan, useSideInView } from './ticket.ts';
 
 /** Less is 0 % on the screen. */
 const WORTH_TELLING = 0.005;
 
 interface OrderOddsProps {
   readonly ticket: Ticket;
-  readonly side: Side;
+  readonly plan: OrderPlan;
   readonly cost: OrderCost | null;
 }
 
 interface FormOddsProps {
   readonly ticket: Ticket;
+  readonly orders: OpenOrders;
   readonly costs: Readonly<Record<Side, OrderCost | null>>;
 }
 
 /** Nothing while there is no level to reach, or no past to tell from. */
-export function OrderOdds({ ticket, side, cost }: OrderOddsProps) {
-  const known = useOrderOdds(ticket, side, cost);
+export function OrderOdds({ ticket, plan, cost }: OrderOddsProps) {
+  const known = useOrderOdds(ticket, plan, cost);
   return known === null ? null : <Shares {...known} />;
 }
 
-/** Beside the form, where no side is chosen yet: the stops that are typed tell which side they suit. */
-export function FormOdds({ ticket, costs }: FormOddsProps) {
+/** Beside the form, of the side in view: a stop at the very price suits none. */
+export function FormOdds({ ticket, orders, costs }: FormOddsProps) {
   const { draft, offer, instrument } = ticket;
   const market = useMarket(instrument);
-  for (const stop of ['stopLoss', 'takeProfit'] as const) {
-    const price = draft[stop].isOn ? typedPrice(draft[stop].text, offer.terms.precision) : null;
-    const reference = referencePrice(draft, offer, market, { stop, side: 'buy' });
-    if (price === null || reference === null) continue;
-    const side = sideOfStop(stop, price, reference);
-    if (side !== null) return <OrderOdds ticket={ticket} side={side} cost={costs[side]} />;
-  }
-  return null;
+  const plan = usePlan(ticket, orders, useSideInView(ticket));
+  const isOn = plan.stopLoss !== null || plan.takeProfit !== null;
+  const isDistance = draft.stopLoss.unit !== 'price' || draft.takeProfit.unit !== 'price';
+  if (!isOn || (!isDistance && sideOfLevels(draft, offer, market) === null)) return null;
+  return <OrderOdds ticket={ticket} plan={plan} cost={costs[plan.side]} />;
 }
 
 interface Known {
@@ -55,13 +53,10 @@ interface Known {
   readonly hasTake: boolean;
 }
 
-function useOrderOdds(ticket: Ticket, side: Side, cost: OrderCost | null): Known | null {
-  const { draft, instrument, offer } = ticket;
+function useOrderOdds(ticket: Ticket, plan: OrderPlan, cost: OrderCost | null): Known | null {
+  const { draft, instrument } = ticket;
   const market = useMarket(instrument);
-  const { precision } = offer.terms;
-  const level = (stop: 'stopLoss' | 'takeProfit') =>
-    draft[stop].isOn ? typedPrice(draft[stop].text, precision) : null;
-  const [stopLoss, takeProfit] = [level('stopLoss'), level('takeProfit')];
+  const { side, target, stopLoss, takeProfit } = plan;
   const { data: bars } = useQuery({
     queryKey: ['hours', instrument.Id],
     queryFn: ({ signal }) => {
@@ -74,7 +69,6 @@ function useOrderOdds(ticket: Ticket, side: Side, cost: OrderCost | null): Known
     retry: false,
   });
   if (market === null || bars === undefined) return null;
-  const target = draft.mode === 'pending' ? typedPrice(draft.target, precision) : null;
   if (draft.mode === 'pending' && target === null) return null;
   const closeOut = cost?.closeOut ?? null;
   const { reach, worseEnd } = orderReach({ side, target, stopLoss, takeProfit, closeOut }, market);

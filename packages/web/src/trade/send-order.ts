@@ -2,13 +2,13 @@
 import { useRef, useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { FREE_MARGIN_TOO_LOW } from '@meridian/contract/outcomes';
-import type { Side } from '@meridian/trading/estimate';
 import { ApiError, call } from '../lib/api.ts';
 import { seenNow } from '../lib/seen.ts';
 import { IntentId } from '../ui/intent-id.ts';
 import { useWhenConnected } from '../ui/when-connected.ts';
 import { useReloadOrders } from '../ui/open-orders.ts';
-import { submitInput } from './submit-input.ts';
+import type { OrderPlan } from './order-plan.ts';
+import { submitInput, wishOf } from './submit-input.ts';
 import type { Ticket } from './ticket.ts';
 
 export interface SendOrder {
@@ -18,7 +18,7 @@ export interface SendOrder {
   /** The server found that free margin does not cover the order. */
   readonly isShort: boolean;
   readonly clearFault: () => void;
-  readonly send: (side: Side) => Promise<Sent>;
+  readonly send: (plan: OrderPlan) => Promise<Sent>;
 }
 
 export type Sent =
@@ -37,16 +37,17 @@ export function useSendOrder(ticket: Ticket): SendOrder {
   const [intent] = useState(() => new IntentId());
   useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
 
-  const send: SendOrder['send'] = async (side) => {
+  const send: SendOrder['send'] = async (plan) => {
     if (isBusy.current) return { kind: 'failed', message: null };
     isBusy.current = true;
     setSending(true);
     setFault(null);
-    const seen = seenNow(ticket.instrument, side);
-    const input = submitInput(ticket.instrument.Id, ticket.draft, side);
+    const { draft, offer, instrument } = ticket;
     try {
-      const order = await intent.carry(JSON.stringify(input), (client_order_id) =>
-        call('submit', { ...input, ...seen, client_order_id }, { quiet: true }),
+      const order = await intent.carryContent(
+        wishOf(offer, draft, plan.side),
+        { ...submitInput(offer, draft, plan), ...seenNow(instrument, plan.side) },
+        (client_order_id, input) => call('submit', { ...input, client_order_id }, { quiet: true }),
       );
       void reload();
       return { kind: 'placed', order };

@@ -1,143 +1,222 @@
-// Stop loss and take profit of the form, with what they would cost or earn. The place of a stop shows which side it
-// suits, so its figure can be shown before a side is chosen.
+// Stop loss and take profit of the form, by price, distance, money or part of the equity, with what they would cost or earn
+// for the side in view.
 import { useState } from 'react';
-import { formatMoney } from '@meridian/units';
+import { type Price, absolute, divide, formatMoney, formatPrice } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
 import { distanceText } from '../ui/distance.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
-import { StopField } from '../ui/stop-field.tsx';
-import { typedPrice } from '../ui/typed-price.ts';
-import { type DraftFaults, referencePrice, sideOfStop } from './draft-check.ts';
+import { StopField, type StopPreset } from '../ui/stop-field.tsx';
+import {
+  type Level,
+  STOPS,
+  type Stop,
+  type StopUnit,
+  levelIn,
+  profitAt,
+} from '../ui/stop-level.ts';
+import { MULTIPLES, presetsOf, timesLevel } from '../ui/stop-presets.ts';
+import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
+import type { DraftFaults } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
-import { expectedOpen, stopResult } from './order-cost.ts';
-import { type Stop, typedLots } from './order-draft.ts';
-import { type Ticket, closeText } from './ticket.ts';
-import type { Market } from './wire.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
+import type { OrderDraft } from './order-draft.ts';
+import type { OrderPlan } from './order-plan.ts';
+import { type Ticket, closeText, useEquity, useMarket, usePlan, useSideInView } from './ticket.ts';
 
 interface StopFieldsProps {
   readonly ticket: Ticket;
-  readonly market: Market | null;
+  readonly orders: OpenOrders;
   readonly faults: DraftFaults;
 }
 
-const STOPS: readonly Stop[] = ['stopLoss', 'takeProfit'];
-
-export function StopFields({ ticket, market, faults }: StopFieldsProps) {
-  const t = useT();
-  const { draft, change, instrument } = ticket;
+export function StopFields({ ticket, orders, faults }: StopFieldsProps) {
+  const { draft, change, instrument, offer } = ticket;
   const precision = instrument.PricePrecision;
-  // The stop ticked last and the price of that moment, which it may not keep.
-  const [started, setStarted] = useState<{ stop: Stop; text: string | null } | null>(null);
-  const close =
-    draft.mode === 'pending' && draft.target !== '' ? draft.target : closeText(market, precision);
+  const equity = useEquity(orders);
+  const plan = usePlan(ticket, orders, useSideInView(ticket));
+  const isAnyOn = STOPS.some((stop) => draft[stop].isOn);
+  const chooseUnit = (unit: StopUnit) =>
+    change({
+      type: 'unit_chosen',
+      levels: {
+        stopLoss: levelIn(unit, 'stopLoss', draft.stopLoss, plan.basis),
+        takeProfit: levelIn(unit, 'takeProfit', draft.takeProfit, plan.basis),
+      },
+    });
   return (
     <div className="divide-y divide-line rounded-control border border-line">
-      {STOPS.map((stop) => (
-        <StopField
-          key={stop}
-          label={t(`trade.${stop}`)}
-          isOn={draft[stop].isOn}
-          text={draft[stop].text}
-          precision={precision}
-          onTick={(isOn) => {
-            setStarted({ stop, text: close });
-            change({ type: 'stop_ticked', stop, isOn, close });
-          }}
-          hint={
-            started?.stop === stop && started.text !== null && started.text === draft[stop].text
-              ? t(`trade.stop_at_price_${stop}`)
-              : undefined
-          }
-          onText={(text) => change({ type: 'stop_typed', stop, text })}
-          fault={draft.refusals[stop] ?? faultText(faults[stop], t)}
-          result={<StopOutcome ticket={ticket} market={market} stop={stop} />}
-        />
-      ))}
+      {isAnyOn && (
+        <div className="p-2">
+          <StopUnits
+            stops={STOPS.map((stop) => draft[stop])}
+            precision={precision}
+            hasEquity={equity !== null}
+            hasRate={offer.quoteRate !== null}
+            onChange={chooseUnit}
+          />
+        </div>
+      )}
+      <StopRows ticket={ticket} faults={faults} plan={plan} />
     </div>
   );
 }
 
-function StopOutcome({
-  ticket,
-  market,
-  stop,
-}: {
-  readonly ticket: Ticket;
-  readonly market: Market | null;
+interface StopRowsProps extends Pick<StopFieldsProps, 'ticket' | 'faults'> {
+  readonly plan: OrderPlan;
+}
+
+function StopRows({ ticket, faults, plan }: StopRowsProps) {
+  const { draft, instrument } = ticket;
+  const market = useMarket(instrument);
+  // The stop ticked last and the price of that moment, which it may not keep.
+  const [started, setStarted] = useState<{ stop: Stop; text: string | null } | null>(null);
+  const close =
+    draft.mode === 'pending' && draft.target !== ''
+      ? draft.target
+      : closeText(market, instrument.PricePrecision);
+  return STOPS.map((stop) => (
+    <StopRow
+      key={stop}
+      stop={stop}
+      ticket={ticket}
+      plan={plan}
+      fault={faults[stop]}
+      price={market?.bid ?? null}
+      close={close}
+      startText={started?.stop === stop ? started.text : null}
+      onStart={() => setStarted({ stop, text: close })}
+    />
+  ));
+}
+
+interface StopRowProps {
   readonly stop: Stop;
-}) {
+  readonly ticket: Ticket;
+  readonly plan: OrderPlan;
+  readonly fault: DraftFaults[Stop];
+  readonly price: Price | null;
+  /** Where a stop starts. */
+  readonly close: string | null;
+  /** Where it started, if it was ticked last. */
+  readonly startText: string | null;
+  readonly onStart: () => void;
+}
+
+function StopRow({ stop, ticket, plan, fault, price, close, startText, onStart }: StopRowProps) {
   const t = useT();
-  const { draft, offer, triedSide } = ticket;
-  const { precision } = offer.terms;
-  const price = typedPrice(draft[stop].text, precision);
-  const lots = typedLots(draft.lots);
-  const reference = referencePrice(draft, offer, market, { stop, side: triedSide ?? 'buy' });
-  if (price === null || lots === null || reference === null || market === null) return null;
-  const side = sideOfStop(stop, price, reference);
-  if (side === null) return null;
-  const target = draft.mode === 'pending' ? typedPrice(draft.target, precision) : null;
-  const result = stopResult(offer, {
-    side,
-    lots,
-    open: expectedOpen(side, target, market),
-    stop: price,
-  });
-  if (result === null) return null;
+  const { draft, change, instrument } = ticket;
+  const precision = instrument.PricePrecision;
+  const { unit, text } = draft[stop];
+  const distance = useUnitCaption('pips', precision);
+  const isCounted = unit === 'price' && !isRiskMultiple(stop, draft, plan);
+  return (
+    <StopField
+      label={t(`trade.${stop}`)}
+      entry={draft[stop]}
+      precision={precision}
+      price={price}
+      caption={useUnitCaption(unit, precision)}
+      presets={presetsFor(stop, draft, plan, { precision, price })}
+      presetUnit={isCounted ? distance : undefined}
+      onPreset={(level) => change({ type: 'stop_set', stop, level })}
+      onTick={(isOn) => {
+        onStart();
+        change({ type: 'stop_ticked', stop, isOn, close });
+      }}
+      onText={(typed) => change({ type: 'stop_typed', stop, text: typed })}
+      hint={unit === 'price' && startText === text ? t(`trade.stop_at_price_${stop}`) : undefined}
+      fault={draft.refusals[stop] ?? faultText(fault, t)}
+      result={<StopOutcome unit={unit} price={plan[stop]} plan={plan} precision={precision} />}
+    />
+  );
+}
+
+/** A take profit is offered as a multiple of what the stop loss risks. */
+const isRiskMultiple = (stop: Stop, draft: OrderDraft, plan: OrderPlan): boolean =>
+  stop === 'takeProfit' && draft.stopLoss.isOn && plan.stopLoss !== null && plan.open !== null;
+
+function presetsFor(
+  stop: Stop,
+  draft: OrderDraft,
+  plan: OrderPlan,
+  about: { precision: number; price: Price | null },
+): StopPreset[] {
+  const { unit } = draft[stop];
+  if (isRiskMultiple(stop, draft, plan))
+    return MULTIPLES.flatMap((tenths) => {
+      const level =
+        timesLevel(draft.stopLoss, tenths, about.precision) ??
+        priceTimes(plan, tenths, about.precision);
+      return level === null ? [] : [{ label: `${Number(tenths) / 10} R`, level }];
+    });
+  const equity = plan.basis?.equity ?? null;
+  return presetsOf(unit, { ...about, equity }).map((text) => ({
+    label: unit === 'equity' ? `${text}%` : text,
+    level: { unit: unit === 'price' ? ('pips' as const) : unit, text },
+  }));
+}
+
+/** So many tenths of the stop loss' distance on the other side of the opening price. */
+function priceTimes(
+  { open, stopLoss, side }: OrderPlan,
+  tenths: bigint,
+  precision: number,
+): Level | null {
+  if (open === null || stopLoss === null) return null;
+  const points = divide(absolute(open - stopLoss) * tenths, 10n, 'half_even');
+  const price = side === 'buy' ? open + points : open - points;
+  return price > 0n ? { unit: 'price', text: formatPrice(price as Price, precision) } : null;
+}
+
+interface StopOutcomeProps {
+  readonly unit: StopUnit;
+  readonly price: Price | null;
+  readonly plan: OrderPlan;
+  readonly precision: number;
+}
+
+/** Money when it is reached, after the spread; and its distance, or its price where that is not what was typed. */
+function StopOutcome({ unit, price, plan: { side, open, basis }, precision }: StopOutcomeProps) {
+  const t = useT();
+  if (price === null || open === null || basis === null) return null;
+  const profit = profitAt(price, basis);
+  if (profit === null) return null;
+  const distance =
+    unit === 'price' ? distanceText(price - open, precision, t) : formatPrice(price, precision);
   return (
     <span className="text-end text-micro text-text-3">
-      <Money
-        value={formatMoney(result.profit)}
-        signed
-        coloured
-        className="text-label font-semibold"
-      />
-      <span className="block">
-        {t(`trade.distance_if_${side}`, { distance: distanceText(result.points, precision, t) })}
-      </span>
+      <Money value={formatMoney(profit)} signed coloured className="text-label font-semibold" />
+      <span className="block">{t(`trade.distance_if_${side}`, { distance })}</span>
     </span>
   );
 }
 
-/** A stop in the confirmation: its price, result and distance. */
-export function StopLine({
-  ticket,
-  market,
-  stop,
-  side,
-}: {
-  readonly ticket: Ticket;
-  readonly market: Market;
+interface StopLineProps {
   readonly stop: Stop;
-  readonly side: 'buy' | 'sell';
-}) {
+  readonly plan: OrderPlan;
+  readonly precision: number;
+}
+
+/** A stop in the confirmation: its price, result and distance. */
+export function StopLine({ stop, plan, precision }: StopLineProps) {
   const t = useT();
-  const { draft, offer } = ticket;
-  const { precision } = offer.terms;
-  const price = typedPrice(draft[stop].text, precision);
-  const lots = typedLots(draft.lots);
-  if (!draft[stop].isOn || price === null || lots === null) return null;
-  const target = draft.mode === 'pending' ? typedPrice(draft.target, precision) : null;
-  const result = stopResult(offer, {
-    side,
-    lots,
-    open: expectedOpen(side, target, market),
-    stop: price,
-  });
+  const { open, basis } = plan;
+  const price = plan[stop];
+  if (price === null || open === null || basis === null) return null;
+  const profit = profitAt(price, basis);
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-text-2">
         {t(`trade.${stop}`)}{' '}
-        <PriceFigure value={draft[stop].text} precision={precision} className="text-text" />
+        <PriceFigure
+          value={formatPrice(price, precision)}
+          precision={precision}
+          className="text-text"
+        />
       </dt>
       <dd className="text-end font-medium">
-        {result && (
-          <>
-            <Money value={formatMoney(result.profit)} signed coloured />{' '}
-            <span className="text-caption text-text-3">
-              {distanceText(result.points, precision, t)}
-            </span>
-          </>
-        )}
+        {profit !== null && <Money value={formatMoney(profit)} signed coloured />}{' '}
+        <span className="text-caption text-text-3">{distanceText(price - open, precision, t)}</span>
       </dd>
     </div>
   );

@@ -1,40 +1,55 @@
+import { asPrice } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
-import type { OrderDraft } from './order-draft.ts';
-import { submitInput } from './submit-input.ts';
+import { madeOffer as offer } from '../testing/made-offer.ts';
+import { type OrderDraft, newDraft } from './order-draft.ts';
+import { planOrder } from './order-plan.ts';
+import { submitInput, wishOf } from './submit-input.ts';
 
 const draft: OrderDraft = {
-  mode: 'market',
-  lots: '0.10',
-  leverage: 30,
-  target: '1.08000',
-  stopLoss: { isOn: false, text: '1.07' },
-  takeProfit: { isOn: true, text: '1.09' },
-  refusals: {},
+  ...newDraft(offer),
+  stopLoss: { isOn: false, unit: 'price', text: '1.07' },
+  takeProfit: { isOn: true, unit: 'price', text: '1.09' },
 };
+const market = { bid: asPrice(108_751n), ask: asPrice(108_759n) };
+const input = (of: OrderDraft, side: 'buy' | 'sell' = 'buy') =>
+  submitInput(offer, of, planOrder(of, offer, { market, equity: null }, side));
 
 describe('what is sent', () => {
   it('is type 1 for a buy and 2 for a sell, status 1 at market', () => {
-    expect(submitInput(7, draft, 'buy')).toEqual({
+    expect(input(draft)).toEqual({
       type: '1',
       cont: '0.10',
-      forex_id: 7,
+      forex_id: 1,
       status: '1',
       multiple: 30,
-      target_profit_price: '1.09',
+      target_profit_price: '1.09000',
     });
-    expect(submitInput(7, draft, 'sell').type).toBe('2');
+    expect(input(draft, 'sell').type).toBe('2');
   });
 
   it('has a target price only when pending, and stops only when ticked', () => {
-    const pending = submitInput(
-      7,
-      { ...draft, mode: 'pending', stopLoss: { isOn: true, text: '1.07' } },
-      'buy',
-    );
+    const stopLoss = { isOn: true, unit: 'price', text: '1.07' } as const;
+    const pending = input({ ...draft, mode: 'pending', target: '1.08', stopLoss });
     expect(pending).toMatchObject({
       status: '0',
-      target_price: '1.08000',
-      stop_loss_price: '1.07',
+      target_price: '1.08',
+      stop_loss_price: '1.07000',
     });
+  });
+
+  it('has the price that a distance is at this moment', () => {
+    const far = { ...draft, stopLoss: { isOn: true, unit: 'pips', text: '20' } as const };
+    expect(input(far)).toMatchObject({ stop_loss_price: '1.08559' });
+    expect(input(far, 'sell')).toMatchObject({ stop_loss_price: '1.08951' });
+  });
+});
+
+describe('the wish that a retry is told by', () => {
+  it('is what was typed, so that lots and levels that move with the price are no other wish', () => {
+    const led: OrderDraft = { ...draft, lead: 'risk', lots: '0.37' };
+    expect(wishOf(offer, { ...led, lots: '0.36' }, 'buy')).toBe(wishOf(offer, led, 'buy'));
+    expect(wishOf(offer, { ...led, risk: '2' }, 'buy')).not.toBe(wishOf(offer, led, 'buy'));
+    expect(wishOf(offer, led, 'sell')).not.toBe(wishOf(offer, led, 'buy'));
+    expect(wishOf(offer, { ...draft, lots: '0.36' }, 'buy')).not.toBe(wishOf(offer, draft, 'buy'));
   });
 });

@@ -1,18 +1,35 @@
 // The order form as input of the call `submit`.
 import type { CallInput } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
+import { type Price, formatPrice } from '@meridian/units';
 import type { OrderDraft } from './order-draft.ts';
+import type { OrderPlan } from './order-plan.ts';
+import type { Offer } from './wire.ts';
 
-export function submitInput(forexId: number, draft: OrderDraft, side: Side): CallInput<'submit'> {
+/** @param plan the draft for its side, now; its levels are prices from here on */
+export function submitInput(
+  { instrumentId, terms }: Offer,
+  draft: OrderDraft,
+  plan: OrderPlan,
+): CallInput<'submit'> {
+  const price = (level: Price) => formatPrice(level, terms.precision);
+  const { stopLoss, takeProfit } = plan;
   const isPending = draft.mode === 'pending';
   return {
-    type: side === 'buy' ? '1' : '2',
+    type: plan.side === 'buy' ? '1' : '2',
     cont: draft.lots,
-    forex_id: forexId,
+    forex_id: instrumentId,
     status: isPending ? '0' : '1',
     multiple: draft.leverage ?? undefined,
     ...(isPending ? { target_price: draft.target } : {}),
-    ...(draft.stopLoss.isOn ? { stop_loss_price: draft.stopLoss.text } : {}),
-    ...(draft.takeProfit.isOn ? { target_profit_price: draft.takeProfit.text } : {}),
+    ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
+    ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
   };
+}
+
+/** What was typed, by which a retry is told from another order: its lots and levels may have moved with the price since. */
+export function wishOf({ instrumentId }: Offer, draft: OrderDraft, side: Side): string {
+  const { refusals: _, ...typed } = draft;
+  const lots = draft.lead === 'risk' ? null : draft.lots;
+  return JSON.stringify([instrumentId, side, { ...typed, lots }]);
 }

@@ -1,11 +1,18 @@
 // The order form's state for one instrument: what is typed, what it would cost now, and what is wrong with it.
 // What was typed is kept while this page lives, also across visits to another tab.
-import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
+import {
+  type Dispatch,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Instrument } from '@meridian/contract';
 import { type Side, openingPrice } from '@meridian/trading/estimate';
-import { type Price, formatPrice } from '@meridian/units';
+import { type Money, type Price, formatPrice, readMoney } from '@meridian/units';
 import { useAccountDetail } from '../lib/account-detail.ts';
-import { useAccountLive } from '../lib/account-live.ts';
+import { accountFrame, subscribeAccount, useAccountLive } from '../lib/account-live.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
@@ -20,6 +27,7 @@ import {
   newDraft,
   typedLots,
 } from './order-draft.ts';
+import { type OrderPlan, planOrder, sideOfLevels } from './order-plan.ts';
 import { type Market, type Offer, feeTypeOf, marketOf, offerOf } from './wire.ts';
 
 export interface Ticket {
@@ -48,8 +56,8 @@ export function useTicket(instrument: Instrument): Ticket {
 }
 
 /** The instrument's market at the last tick, in exact prices; null: no price. */
-export function useMarket(instrument: Instrument): Market | null {
-  return marketOf(useQuote(instrument.Code), instrument.PricePrecision);
+export function useMarket(instrument: Instrument, isOn = true): Market | null {
+  return marketOf(useQuote(instrument.Code, isOn), instrument.PricePrecision);
 }
 
 /** What an order for this side is about: its own target, or the market's price; null: there is none. */
@@ -64,8 +72,30 @@ export function closeText(market: Market | null, precision: number): string | nu
   return market === null ? null : formatPrice(market.bid, precision);
 }
 
-export const faultsOf = (ticket: Ticket, market: Market | null, side: Side): DraftFaults =>
-  draftFaults(ticket.draft, ticket.offer, market, side);
+const never = () => () => undefined;
+
+/** The account's equity now; null while it is not known, and when logged out. @param isOn false: it is not followed */
+export function useEquity(orders: OpenOrders, isOn = true): Money | null {
+  const frame = useSyncExternalStore(isOn ? subscribeAccount : never, accountFrame);
+  const equity = frame?.Equity ?? orders.open?.account.Equity ?? null;
+  return equity === null ? null : readMoney(equity);
+}
+
+/** What the form amounts to for a side now. */
+export function usePlan(ticket: Ticket, orders: OpenOrders, side: Side): OrderPlan {
+  const market = useMarket(ticket.instrument);
+  const equity = useEquity(orders);
+  return planOrder(ticket.draft, ticket.offer, { market, equity }, side);
+}
+
+/** The side that the form speaks of while none is chosen: the one its levels suit, else the one tried last. */
+export function useSideInView({ draft, offer, instrument, triedSide }: Ticket): Side {
+  const market = useMarket(instrument);
+  return sideOfLevels(draft, offer, market) ?? triedSide ?? 'buy';
+}
+
+export const faultsOf = (ticket: Ticket, market: Market | null, plan: OrderPlan): DraftFaults =>
+  draftFaults(ticket.draft, ticket.offer, market, plan);
 
 /** What the form costs for a side; null if a part of it is missing or wrong. */
 export function useOrderCost(ticket: Ticket, side: Side, orders: OpenOrders): OrderCost | null {

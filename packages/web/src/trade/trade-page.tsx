@@ -46,7 +46,7 @@ function Desk({ instrument }: { readonly instrument: Instrument }) {
   const [isListOpen, setListOpen] = useState(false);
   const ticket = useTicket(instrument);
   const orders = useOpenOrders();
-  const form = useFormOnChart(ticket);
+  const form = useFormOnChart(ticket, orders);
   return (
     <main className="pb-[calc(var(--tab-bar)+7rem)] lg:grid lg:h-[calc(100dvh-3rem)] lg:min-h-[40rem] lg:grid-cols-[minmax(0,1fr)_23rem] lg:pb-0">
       <div className="lg:flex lg:min-h-0 lg:min-w-0 lg:flex-col">

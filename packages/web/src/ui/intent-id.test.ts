@@ -31,3 +31,15 @@ it('has another id for the same wish after a yes or a no', async () => {
   await failed('buy 0.10', refused());
   expect(await sent('buy 0.10')).toBe('id3');
 });
+
+it('sends what was sent first when it is tried again, and what holds now for the next wish', async () => {
+  const send = (content: string, fault?: Error) =>
+    intent
+      .carryContent('buy with a stop 20 pips away', content, (id, sent) =>
+        fault ? Promise.reject(fault) : Promise.resolve(`${id} ${sent}`),
+      )
+      .catch(() => undefined);
+  await send('stop 1.08559', lost());
+  expect(await send('stop 1.08561')).toBe('id1 stop 1.08559');
+  expect(await send('stop 1.08561')).toBe('id2 stop 1.08561');
+});

@@ -4,17 +4,21 @@ import { useId } from 'react';
 export interface Choice<T extends string> {
   readonly value: T;
   readonly label: string;
+  /** For screen readers, where the label is a sign; it contains the label. */
+  readonly name?: string;
+  readonly isDisabled?: boolean;
 }
 
 interface SegmentedProps<T extends string> {
   readonly label: string;
   readonly choices: readonly Choice<T>[];
-  readonly value: T;
+  /** Null: none is chosen. */
+  readonly value: T | null;
   readonly onChange: (value: T) => void;
 }
 
 const SEGMENT =
-  'press relative grid min-h-11 flex-1 place-items-center rounded-inner px-3 text-center text-label font-semibold ' +
+  'press relative grid min-h-[var(--control,2.75rem)] flex-1 place-items-center rounded-inner px-3 text-center text-label font-semibold ' +
   'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent';
 
 export function Segmented<T extends string>({
@@ -30,11 +34,16 @@ export function Segmented<T extends string>({
         const isChosen = choice.value === value;
         const look = isChosen ? 'bg-surface text-text shadow-card dark:bg-fill-2' : 'text-text-2';
         return (
-          <label key={choice.value} className={`${SEGMENT} ${look}`}>
+          <label
+            key={choice.value}
+            className={`${SEGMENT} ${look} ${choice.isDisabled === true ? 'opacity-40' : ''}`}
+          >
             <input
               type="radio"
               name={name}
+              aria-label={choice.name}
               checked={isChosen}
+              disabled={choice.isDisabled}
               onChange={() => onChange(choice.value)}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />

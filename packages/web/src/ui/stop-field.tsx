@@ -1,17 +1,35 @@
-// A stop loss or a take profit: a tick that enables it, its price, and what it would mean.
+// A stop loss or a take profit: a tick that enables it, its level in the chosen unit with usual ones at one tap, and what it
+// would mean.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type Price, parseDecimal } from '@meridian/units';
 import { Check } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
+import { Figure } from './figure.tsx';
 import { Stepper } from './stepper.tsx';
-import { stepPrice } from './typed-price.ts';
+import { type Level, type StopEntry, type StopUnit, decimalsOf } from './stop-level.ts';
+import { stepLevel } from './stop-presets.ts';
+import type { NumberForm } from './typed-number.ts';
+
+/** A level at one tap. */
+export interface StopPreset {
+  readonly label: string;
+  readonly level: Level;
+}
 
 interface StopFieldProps {
   readonly label: string;
-  readonly isOn: boolean;
+  readonly entry: StopEntry;
   readonly onTick: (isOn: boolean) => void;
-  readonly text: string;
   readonly onText: (text: string) => void;
+  readonly onPreset: (level: Level) => void;
+  readonly presets: readonly StopPreset[];
+  /** What the presets are counted in, where the field's own unit does not say it. */
+  readonly presetUnit?: string | undefined;
   readonly precision: number;
+  /** The instrument's price of about now, for the size of a step. */
+  readonly price: Price | null;
+  /** The unit, or the distance, below the figure. */
+  readonly caption?: string | undefined;
   readonly fault?: string | undefined;
   /** A remark before it is sent; a fault takes its place. */
   readonly hint?: string | undefined;
@@ -19,17 +37,8 @@ interface StopFieldProps {
   readonly result?: ReactNode;
 }
 
-export function StopField({
-  label,
-  isOn,
-  onTick,
-  text,
-  onText,
-  precision,
-  fault,
-  hint,
-  result,
-}: StopFieldProps) {
+export function StopField(props: StopFieldProps) {
+  const { label, entry, onTick, result } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isFresh, setIsFresh] = useState(false);
@@ -39,14 +48,14 @@ export function StopField({
   }, [isFresh]);
   return (
     <div className="px-4 py-1.5">
-      <div className="flex min-h-11 items-center gap-3">
+      <div className="flex min-h-[var(--control,2.75rem)] items-center gap-3">
         <label
           htmlFor={id}
-          className="flex min-h-11 flex-1 items-center gap-3 text-label font-medium"
+          className="flex min-h-[var(--control,2.75rem)] flex-1 items-center gap-3 text-label font-medium"
         >
           <Tick
             id={id}
-            isOn={isOn}
+            isOn={entry.isOn}
             onTick={(isTicked) => {
               setIsFresh(isTicked);
               onTick(isTicked);
@@ -54,39 +63,45 @@ export function StopField({
           />
           {label}
         </label>
-        {isOn && result}
+        {entry.isOn && result}
       </div>
-      {isOn && (
+      {entry.isOn && (
         <div ref={box} className="pb-2">
-          <StopPrice {...{ label, text, onText, precision }} fault={fault} hint={hint} />
+          <LevelField {...props} />
+          <Presets {...props} />
         </div>
       )}
     </div>
   );
 }
 
-type StopPriceProps = Pick<
-  StopFieldProps,
-  'label' | 'text' | 'onText' | 'precision' | 'fault' | 'hint'
->;
-
-function StopPrice({ label, text, onText, precision, fault, hint }: StopPriceProps) {
+function LevelField({
+  label,
+  entry,
+  onText,
+  precision,
+  price,
+  caption,
+  fault,
+  hint,
+}: StopFieldProps) {
   const t = useT();
   const step = (by: 1 | -1) => {
-    const next = stepPrice(text, by, precision);
+    const next = stepLevel(entry, by, { precision, price });
     return next === null ? undefined : () => onText(next);
   };
   return (
     <>
       <Stepper
         label={label}
-        value={text}
+        value={entry.text}
         onChange={onText}
-        form={{ kind: 'price', decimals: precision }}
+        form={formOf(entry.unit, precision)}
         onLess={step(-1)}
         onMore={step(1)}
-        lessLabel={t('trade.one_pip_less', { field: label })}
-        moreLabel={t('trade.one_pip_more', { field: label })}
+        lessLabel={t('trade.step_less', { field: label })}
+        moreLabel={t('trade.step_more', { field: label })}
+        caption={caption}
         fault={fault}
       />
       {fault === undefined && hint !== undefined && (
@@ -98,8 +113,58 @@ function StopPrice({ label, text, onText, precision, fault, hint }: StopPricePro
   );
 }
 
-interface TickProps extends Pick<StopFieldProps, 'isOn' | 'onTick'> {
+/** Prices and pips have a point everywhere; money and ratios are written as the language does. */
+function formOf(unit: StopUnit, precision: number): NumberForm {
+  const decimals = decimalsOf(unit, precision);
+  if (unit === 'price') return { kind: 'price', decimals };
+  return { kind: unit === 'pips' ? 'lots' : 'money', decimals };
+}
+
+function Presets({ label, entry, presets, presetUnit, precision, onPreset }: StopFieldProps) {
+  const t = useT();
+  if (presets.length === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label={t('trade.presets', { field: label })}
+      className="mt-2 flex items-center gap-1.5"
+    >
+      {presetUnit !== undefined && (
+        <span aria-hidden className="shrink-0 pe-1 text-micro text-text-3">
+          {presetUnit}
+        </span>
+      )}
+      {presets.map((preset) => {
+        const isOn = isSameLevel(entry, preset.level, precision);
+        return (
+          <button
+            key={preset.label}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => onPreset(preset.level)}
+            className={`press h-[var(--control,2.75rem)] min-w-0 flex-1 rounded-inner text-label font-medium ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
+          >
+            <Figure>{preset.label}</Figure>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** "67" and "67.0" are the same level. */
+function isSameLevel(a: Level, b: Level, precision: number): boolean {
+  if (a.unit !== b.unit) return false;
+  const [one, other] = [a, b].map(({ unit, text }) =>
+    parseDecimal(text, decimalsOf(unit, precision)),
+  );
+  return one?.ok === true && other?.ok === true && one.value === other.value;
+}
+
+interface TickProps {
   readonly id: string;
+  readonly isOn: boolean;
+  readonly onTick: (isOn: boolean) => void;
 }
 
 const Tick = ({ id, isOn, onTick }: TickProps) => (

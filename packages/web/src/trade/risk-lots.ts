@@ -1,0 +1,52 @@
+// Lots from risk: the largest size that loses at most a part of the equity at its stop loss, and the part that a size risks.
+import {
+  type Lots,
+  type Money,
+  type Price,
+  RATE_SCALE,
+  absolute,
+  asLots,
+  asMoney,
+  divide,
+  mulDiv,
+  parseDecimal,
+  powerOfTen,
+  smaller,
+} from '@meridian/units';
+import type { Offer } from './wire.ts';
+
+/** The parts of the equity that are offered at one tap, in percent. */
+export const RISKS = ['0.5', '1', '2'];
+
+const PERCENT_DECIMALS = 2;
+const HUNDRED_PERCENT = 10_000n;
+
+/** A typed percentage of the equity in hundredths; null if it is none, is not above 0 or is above 100. */
+export function typedPercent(text: string): bigint | null {
+  const parsed = parseDecimal(text, PERCENT_DECIMALS);
+  return parsed.ok && parsed.value > 0n && parsed.value <= HUNDRED_PERCENT ? parsed.value : null;
+}
+
+/** @param percent hundredths of a percent. @returns rounded down, so that it is never more */
+export const riskedMoney = (equity: Money, percent: bigint): Money =>
+  asMoney(mulDiv(equity, percent, HUNDRED_PERCENT, 'floor'));
+
+/**
+ * The lots that lose at most `risk` between two prices, rounded down to the instrument's step and bounded by its largest
+ * order; 0 or below the smallest order: the risk allows none. Null if the prices are equal or there is no rate.
+ */
+export function lotsForRisk(
+  {
+    terms,
+    quoteRate,
+    lotStep,
+    lotsMax,
+  }: Pick<Offer, 'terms' | 'quoteRate' | 'lotStep' | 'lotsMax'>,
+  { risk, open, stop }: { risk: Money; open: Price; stop: Price },
+): Lots | null {
+  const points = absolute(open - stop);
+  if (quoteRate === null || points === 0n) return null;
+  const scale = powerOfTen(terms.precision + RATE_SCALE);
+  const lots = divide(risk * scale, points * terms.contractSize * quoteRate, 'floor');
+  return smaller(asLots((lots / lotStep) * lotStep), lotsMax);
+}

@@ -1,0 +1,155 @@
+// Lots from risk: a part of the equity writes the lots, and lots write the part; the one touched last leads.
+import { useEffect, useId } from 'react';
+import { formatDecimal, formatLots, negateMoney } from '@meridian/units';
+import { formatLots as lotsText, formatPercent } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Figure } from '../ui/figure.tsx';
+import { percentOf, profitAt } from '../ui/stop-level.ts';
+import { useTypedNumber } from '../ui/use-typed-number.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
+import { canRisk } from './order-draft.ts';
+import { type OrderPlan, sizeByRisk } from './order-plan.ts';
+import { RISKS, typedPercent } from './risk-lots.ts';
+import { type Ticket, usePlan, useSideInView } from './ticket.ts';
+
+interface RiskRowProps {
+  readonly ticket: Ticket;
+  readonly orders: OpenOrders;
+}
+
+export function RiskRow({ ticket, orders }: RiskRowProps) {
+  const t = useT();
+  const noteId = useId();
+  const { draft, change } = ticket;
+  const plan = usePlan(ticket, orders, useSideInView(ticket));
+  const { why, fault } = useSizing(ticket, plan);
+  const isLeading = draft.lead === 'risk';
+  const note = why ?? fault;
+  return (
+    <div>
+      <div className="flex items-center gap-1.5">
+        <RiskField
+          value={isLeading ? draft.risk : riskedPercent(plan)}
+          onChange={(text) => change({ type: 'risk_typed', text })}
+          isLeading={isLeading}
+          isDisabled={why !== null}
+          fault={fault ?? undefined}
+          noteId={note === null ? undefined : noteId}
+        />
+        <div
+          role="group"
+          aria-label={t('trade.presets', { field: t('trade.risk') })}
+          className="flex flex-1 gap-1.5"
+        >
+          {RISKS.map((percent) => {
+            const isOn = isLeading && draft.risk === percent;
+            return (
+              <button
+                key={percent}
+                type="button"
+                aria-pressed={isOn}
+                disabled={why !== null}
+                onClick={() => change({ type: 'risk_typed', text: percent })}
+                className={`press h-[var(--control,2.75rem)] min-w-0 flex-1 rounded-inner text-label font-medium disabled:opacity-50 ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
+              >
+                <Figure>{formatPercent(percent, percent.includes('.') ? 1 : 0)}</Figure>
+              </button>
+            );
+          })}
+        </div>
+      </div>
+      {note !== null && (
+        <p
+          id={noteId}
+          role={fault === null ? undefined : 'alert'}
+          className={`mt-1.5 px-1 text-caption text-pretty ${fault === null ? 'text-text-3' : 'text-negative'}`}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the lots in step with the risk while that leads. `why`: what it waits for; `fault`: what is wrong with it. */
+function useSizing(ticket: Ticket, plan: OrderPlan): { why: string | null; fault: string | null } {
+  const t = useT();
+  const { draft, change, offer } = ticket;
+  const isLeading = draft.lead === 'risk';
+  const sized = isLeading ? sizeByRisk(draft, offer, plan) : null;
+  const lots = sized === null ? draft.lots : formatLots(sized);
+  useEffect(() => {
+    if (lots !== draft.lots) change({ type: 'lots_sized', text: lots });
+  }, [lots, draft.lots, change]);
+  if (!canRisk(draft)) return { why: t('trade.risk_needs_stop'), fault: null };
+  if (plan.basis !== null && plan.basis.equity === null)
+    return { why: t('trade.risk_needs_account'), fault: null };
+  if (!isLeading) return { why: null, fault: null };
+  if (typedPercent(draft.risk) === null)
+    return { why: null, fault: t('trade.fault_risk', { percent: formatPercent(100, 0) }) };
+  if (sized === null || sized >= offer.lotsMin) return { why: null, fault: null };
+  const smallest =
+    plan.basis === null
+      ? ''
+      : riskedPercent({ ...plan, basis: { ...plan.basis, lots: offer.lotsMin } });
+  const args = { lots: lotsText(formatLots(offer.lotsMin)), percent: formatPercent(smallest, 2) };
+  return { why: null, fault: t('trade.risk_too_small', args) };
+}
+
+/** What the lots risk at the stop loss, in percent of the equity; empty: not known. */
+function riskedPercent({ basis, stopLoss }: OrderPlan): string {
+  if (basis === null || stopLoss === null) return '';
+  const profit = profitAt(stopLoss, basis);
+  const percent = profit === null ? null : percentOf(negateMoney(profit), basis.equity);
+  return percent === null || percent < 0n ? '' : formatDecimal(percent, 2);
+}
+
+interface RiskFieldProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly isLeading: boolean;
+  readonly isDisabled: boolean;
+  readonly fault: string | undefined;
+  readonly noteId: string | undefined;
+}
+
+function RiskField({ value, onChange, isLeading, isDisabled, fault, noteId }: RiskFieldProps) {
+  const t = useT();
+  const number = useTypedNumber({
+    value,
+    onChange,
+    error: fault,
+    form: { kind: 'money', decimals: 2 },
+  });
+  const ring =
+    number.error === undefined
+      ? isLeading
+        ? 'ring-2 ring-ink ring-inset'
+        : ''
+      : 'ring-2 ring-negative ring-inset';
+  return (
+    <label
+      className={`flex h-[var(--control,2.75rem)] w-[46%] items-center gap-1 rounded-inner bg-fill px-3 ${ring} ${isDisabled ? 'opacity-50' : ''}`}
+    >
+      <span aria-hidden className="text-label text-text-2">
+        {t('trade.risk')}
+      </span>
+      <input
+        aria-label={t('trade.risk_field')}
+        aria-invalid={number.error !== undefined}
+        aria-describedby={noteId}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        value={number.value}
+        disabled={isDisabled}
+        onChange={(event) => number.onChange(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        className="figure h-full min-w-0 flex-1 bg-transparent text-end text-base font-semibold rtl:text-left text-text outline-none"
+      />
+      <span aria-hidden className="text-label text-text-3">
+        %
+      </span>
+    </label>
+  );
+}
