@@ -39,7 +39,8 @@ function importedAtStart(
 
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), firstScreenOnly(), firstPaint(), earlyTrade(), serviceWorker()],
+  // The first styles get their sources before they are made.
+  plugins: [react(), firstScreenOnly(), tailwind(), firstPaint(), earlyTrade(), serviceWorker()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/v1': { target: server, ws: true } },

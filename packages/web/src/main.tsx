@@ -1,5 +1,5 @@
 // Starts the client: the language first, then the page, the socket, and the question whether the session still holds.
-import './styles.css';
+import './lib/styles/first.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 // Keeps in the first load only what the first screen needs: of the contract's calls those that its modules make, of the
-// texts those that they name. The others come with the pages that need them; the build writes their parts into the
+// texts and styles those that they name. The others come with the pages that need them; the build writes their parts into the
 // table of routes. In development everything comes at once.
 import path from 'node:path';
 import { ROUTES, type CallName } from '@meridian/contract/names/calls';
@@ -11,6 +11,7 @@ import { allTexts, partsOfPage, textsOf } from './texts.ts';
 const SRC = path.resolve(import.meta.dirname, '../src');
 const FIRST_CALLS = path.join(SRC, 'lib/first-calls.ts');
 const LATER_CALLS = path.join(SRC, 'lib/later-calls.ts');
+const FIRST_STYLES = path.join(SRC, 'lib/styles/first.css');
 const PAGES = path.join(SRC, 'app/routes.tsx');
 const TEXTS = /\/src\/locales\/([a-z]+)\/([a-z]+)\.json$/;
 
@@ -33,6 +34,7 @@ export function firstScreenOnly(): Plugin {
       return null;
     },
     transform(code, id) {
+      if (id === FIRST_STYLES) return withSources(code);
       return isBuild && id === PAGES ? withParts(code) : null;
     },
   };
@@ -44,6 +46,15 @@ function moduleOfCalls(name: string, isWanted: (isFirst: boolean) => boolean): s
   const wanted = (Object.keys(ROUTES) as CallName[]).filter((call) => isWanted(first.has(call)));
   const calls = Object.fromEntries(wanted.map((call) => [call, clientsPart(ROUTES[call])]));
   return `export const ${name} = ${JSON.stringify(calls)};`;
+}
+
+/** The styles that the modules of the first screen name. */
+function withSources(code: string): string {
+  const sources = [...firstScreen()].map(
+    (file) =>
+      `@source '${path.relative(path.dirname(FIRST_STYLES), file).replaceAll(path.sep, '/')}';`,
+  );
+  return `${code}${sources.join('\n')}\n`;
 }
 
 const clientsPart = ({ path: at, changesState, once }: Route) => ({

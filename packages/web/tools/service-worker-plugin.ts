@@ -48,6 +48,8 @@ function startFiles(bundle: Rolldown.OutputBundle): string[] {
   for (const [, name = ''] of String(page.source).matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g))
     add(name);
   add(chunkOf(bundle, ROUTER).fileName);
+  // Of all pages: the browser asks for them with the first code that it loads.
+  for (const name of Object.keys(bundle)) if (name.endsWith('.css')) add(name);
   if (files.size < 2) throw new Error('the page has a script and styles');
   for (const name of Object.keys(bundle)) if (FONT.test(name) && !name.includes('-ext')) add(name);
   return [...files].toSorted();

@@ -24,6 +24,17 @@ const NewsStrip = extra(() => import('../news/news-strip.tsx'), 'content');
 const Account = extra(() => import('../analytics/home-account.tsx'), 'analytics', 'account');
 const Watch = extra(() => import('../public-log/balance-watch.tsx'), 'log', 'forms');
 
+const Strip = extra(() => import('./desk/strip.tsx'), 'desk', 'trading', 'alerts', 'forms');
+
+/** The account above every page of a wide screen; its place is kept free, too. */
+export const DeskStrip = () => (
+  <div className="h-12">
+    <Suspense fallback={null}>
+      <Strip />
+    </Suspense>
+  </div>
+);
+
 /** Its place is kept free from the first paint on. */
 export const HomeNews = () => (
   <div className="mx-4 mt-4 h-12">

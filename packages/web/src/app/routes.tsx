@@ -1,5 +1,5 @@
 // The table of routes: the address of each page, what it carries, who may see it, and its code.
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import {
   createRootRoute,
   createRoute,
@@ -12,6 +12,7 @@ import { openLaterCalls } from '../lib/api.ts';
 import { getLanguage, openTexts, setLanguage, type Part } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
+import { isWide, useIsWide } from '../ui/wide-screen.ts';
 import { NotFoundPage } from './fallback-pages.tsx';
 import { takeLanguage } from './hash-location.ts';
 import { requireNoRealSession, requireSession } from './route-guards.ts';
@@ -40,6 +41,13 @@ const loadTrade = async () => {
   );
   return code;
 };
+
+/** The desk stands in Trade's place from a tablet on. */
+const TradePhone = page(loadTrade);
+const TradeDesk = page(() => import('./desk/desk-page.tsx'));
+const TradePlace = Object.assign(() => createElement(useIsWide() ? TradeDesk : TradePhone), {
+  preload: () => (isWide() ? TradeDesk : TradePhone).preload?.(),
+});
 
 /** The pages of copying lie together. */
 const copyingPage = (name: 'copying' | 'follow' | 'trader') =>
@@ -71,7 +79,7 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: () 
 const trade = createRoute({
   getParentRoute: () => root,
   path: '/trade',
-  component: page(loadTrade),
+  component: TradePlace,
 });
 const order = createRoute({
   getParentRoute: () => root,

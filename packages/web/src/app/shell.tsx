@@ -10,7 +10,7 @@ import { preloadSheet } from '../ui/sheet.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { ComingPage } from './fallback-pages.tsx';
-import { BalanceWatch, ChooseCompany, HomeAccount, HomeNews } from './home-extras.tsx';
+import { BalanceWatch, ChooseCompany, DeskStrip, HomeAccount, HomeNews } from './home-extras.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { usePages } from './pages.ts';
 import { SideRail, TabBar } from './tab-bar.tsx';
@@ -33,20 +33,29 @@ const WITH_TABS: ReadonlySet<string> = new Set([
   '/user',
   '/mine',
 ]);
-/** How wide a page is on a wide screen; other pages keep to a column. */
+/** How wide a page's content is on a wide screen, where the frame is the same around all; other pages keep to a column. */
 const WIDE: Readonly<Record<string, string>> = {
   '/': 'lg:max-w-[76rem]',
-  '/trade': 'lg:max-w-[88rem]',
-  '/order': 'lg:max-w-[56rem] xl:max-w-[76rem]',
   '/mine/analytics': 'lg:max-w-[88rem]',
+  '/order': 'lg:max-w-[76rem]',
+  '/follow': 'lg:max-w-[76rem]',
+  '/rank': 'lg:max-w-[76rem]',
+  '/user': 'lg:max-w-[76rem]',
+  '/mine/history': 'lg:max-w-[76rem]',
   '/mine/charge': 'lg:max-w-[62rem]',
   '/mine/withdraw': 'lg:max-w-[62rem]',
 };
+/** There the desk fills the frame itself. */
+const DESK = '/trade';
 
+const frame = (isDesk: boolean) =>
+  isDesk
+    ? 'lg:h-[calc(100dvh-3rem)]'
+    : 'lg:me-1.5 lg:mb-1.5 lg:min-h-[calc(100dvh-3.375rem)] lg:overflow-clip lg:rounded-inner lg:bg-bg lg:ring-1 lg:ring-line';
 const column = (path: string) =>
-  `relative mx-auto min-h-dvh w-full max-w-[30rem] bg-bg lg:min-h-[calc(100dvh-3rem)] lg:overflow-clip lg:rounded-hero lg:shadow-card ${
-    WIDE[path] ?? 'lg:max-w-[44rem]'
-  }`;
+  path === DESK
+    ? 'relative mx-auto min-h-dvh w-full max-w-[30rem] bg-bg lg:h-full lg:min-h-0 lg:max-w-none lg:bg-transparent'
+    : `relative mx-auto min-h-dvh w-full max-w-[30rem] bg-bg lg:min-h-0 ${WIDE[path] ?? 'lg:max-w-[44rem]'}`;
 
 export function Shell() {
   const path = usePath();
@@ -68,19 +77,22 @@ export function Shell() {
     return () => clearTimeout(whenIdle);
   }, []);
   return (
-    <div className="mx-auto flex max-w-[104rem]">
+    <div className="lg:flex">
       {isWide && !isChoosing && <SideRail />}
-      <div className="min-w-0 flex-1 lg:py-6 lg:pe-6">
-        <div className={column(path)}>
-          <OfflineBanner />
-          {status === 'in' && <BalanceWatch />}
-          {wasHome && (
-            <Activity mode={isHome && !isChoosing ? 'visible' : 'hidden'}>
-              <HomePage account={<HomeAccount />} news={<HomeNews />} />
-            </Activity>
-          )}
-          {isChoosing && <ChooseCompany />}
-          {pages ?? (!isHome && <ComingPage />)}
+      <div className="min-w-0 flex-1">
+        {isWide && !isChoosing && <DeskStrip />}
+        <div className={frame(path === DESK)}>
+          <div className={column(path)}>
+            <OfflineBanner />
+            {status === 'in' && <BalanceWatch />}
+            {wasHome && (
+              <Activity mode={isHome && !isChoosing ? 'visible' : 'hidden'}>
+                <HomePage account={<HomeAccount />} news={<HomeNews />} />
+              </Activity>
+            )}
+            {isChoosing && <ChooseCompany />}
+            {pages ?? (!isHome && <ComingPage />)}
+          </div>
         </div>
       </div>
       {!isWide && WITH_TABS.has(path) && !isChoosing && <TabBar />}

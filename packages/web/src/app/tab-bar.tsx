@@ -66,7 +66,7 @@ export function TabBar() {
 }
 
 const railLink = (isOn: boolean) =>
-  `press flex h-12 items-center gap-3.5 rounded-control px-4 text-label font-semibold ${isOn ? 'bg-surface text-text shadow-card' : 'text-text-2 hover:bg-fill-2/60'}`;
+  `press grid size-10 place-items-center rounded-inner ${isOn ? 'bg-surface text-text ring-1 ring-line' : 'text-text-3 hover:bg-fill-2/60'}`;
 
 /** The same tabs on a wide screen. */
 export function SideRail() {
@@ -76,40 +76,34 @@ export function SideRail() {
   return (
     <nav
       aria-label={t('tab.label')}
-      className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col px-4 py-6 lg:flex"
+      className="sticky top-0 flex h-dvh w-14 shrink-0 flex-col items-center gap-1 pt-2.5 pb-2"
     >
-      <PageLink
-        to="/"
-        className="mb-8 flex h-11 items-center gap-2.5 px-3 text-body-strong tracking-[-.02em]"
-      >
+      <PageLink to="/" aria-label="Meridian" className="mb-2">
         <BrandMark />
-        Meridian
       </PageLink>
       <ul className="flex flex-1 flex-col gap-1">
         {TABS.map(({ to, text, icon: Icon }) => (
           <li key={to}>
             <PageLink
               to={to}
+              aria-label={t(text)}
+              title={t(text)}
               aria-current={path === to ? 'page' : undefined}
               className={railLink(path === to)}
             >
-              <Icon aria-hidden className="size-[21px]" strokeWidth={path === to ? 2.25 : 1.75} />
-              {t(text)}
+              <Icon aria-hidden className="size-5" strokeWidth={path === to ? 2.25 : 1.75} />
             </PageLink>
           </li>
         ))}
       </ul>
       <PageLink
         to="/user"
+        aria-label={t('tab.account')}
+        title={t('tab.account')}
         aria-current={isAccount ? 'page' : undefined}
         className={railLink(isAccount)}
       >
-        <CircleUserRound
-          aria-hidden
-          className="size-[21px]"
-          strokeWidth={isAccount ? 2.25 : 1.75}
-        />
-        {t('tab.account')}
+        <CircleUserRound aria-hidden className="size-5" strokeWidth={isAccount ? 2.25 : 1.75} />
       </PageLink>
     </nav>
   );

@@ -17,7 +17,7 @@ export function HomePage({ account, news }: HomePageProps) {
   const t = useT();
   const { status } = useSession();
   return (
-    <main className="pb-[calc(var(--tab-bar)+1rem)] lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+    <main className="pb-[calc(var(--tab-bar)+1rem)] lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
       <h1 className="sr-only">{t('market.title')}</h1>
       <HomeBar />
       {/* On a wide screen the account stands beside the list and stays in view. */}

@@ -13,6 +13,7 @@ import type analytics from '../locales/analytics/en.json';
 import type alerts from '../locales/alerts/en.json';
 import type base from '../locales/base/en.json';
 import type chart from '../locales/chart/en.json';
+import type desk from '../locales/desk/en.json';
 import type community from '../locales/community/en.json';
 import type copying from '../locales/copying/en.json';
 import type content from '../locales/content/en.json';
@@ -43,6 +44,7 @@ interface Parts {
   readonly account: typeof account;
   readonly users: typeof users;
   readonly chart: typeof chart;
+  readonly desk: typeof desk;
   readonly community: typeof community;
   readonly copying: typeof copying;
   readonly alerts: typeof alerts;

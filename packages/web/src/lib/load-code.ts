@@ -1,13 +1,19 @@
 // Loads code when it is needed, over a network that may be away at that moment.
 
+/** Whatever is not on the first screen may be drawn with styles that are not there yet. */
+async function withStyles<T>(load: () => Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([load(), import('./styles/later-styles.ts')]);
+  return loaded;
+}
+
 /** The result of `load`; without a network it is tried again once there is one. */
 export async function loadOnceOnline<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load();
+    return await withStyles(load);
   } catch (fault) {
     if (navigator.onLine) throw fault;
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    return load();
+    return withStyles(load);
   }
 }
 

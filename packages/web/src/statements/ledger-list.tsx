@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { type LedgerFilter, ledgerQuery } from './ledger-filter.ts';
 import { LEDGER_LOOKS } from './ledger-kinds.ts';
 
-function useLedger(filter: LedgerFilter) {
+export function useLedger(filter: LedgerFilter) {
   const language = useLanguage();
   return useInfiniteQuery({
     queryKey: ['account', 'ledger', language, filter],

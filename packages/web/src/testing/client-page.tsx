@@ -1,5 +1,5 @@
 // A client's page for a component: its styles and texts, in English, and the server's end of its socket.
-import '../styles.css';
+import '../lib/styles/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { show } from '@meridian/design/testing/show';

@@ -32,7 +32,8 @@ export function useOneTap(sending: SendOrder): (plan: OrderPlan) => Promise<bool
   };
 }
 
-function tellPlaced(order: Order, t: Translate, reload: () => Promise<void>): void {
+/** Says what was placed, with a way to close it again. */
+export function tellPlaced(order: Order, t: Translate, reload: () => Promise<void>): void {
   const { ShowCode: code, PricePrecision: precision } = order.ForexTradeLists;
   const price = formatPrice(order.Price, precision);
   const args = { lots: formatLots(order.Quantity), code, price };

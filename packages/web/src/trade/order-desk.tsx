@@ -8,13 +8,16 @@ import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
+import { useArmed } from '../ui/use-armed.ts';
+import { useIsWide } from '../ui/wide-screen.ts';
+import { ArmedOrder } from './armed-order.tsx';
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
 import { FillDialog } from './fill-dialog.tsx';
-import type { OpenOrders } from '../ui/open-orders.ts';
-import { useOneTap } from './one-tap.ts';
+import { type OpenOrders, useReloadOrders } from '../ui/open-orders.ts';
+import { tellPlaced, useOneTap } from './one-tap.ts';
 import { OrderForm } from './order-form.tsx';
-import { useSendOrder } from './send-order.ts';
-import { planOrder } from './order-plan.ts';
+import { type SendOrder, useSendOrder } from './send-order.ts';
+import { type OrderPlan, planOrder } from './order-plan.ts';
 import { type Ticket, faultsOf, useEquity, useMarket } from './ticket.ts';
 import { TradeDock } from './trade-dock.tsx';
 
@@ -23,8 +26,53 @@ interface OrderDeskProps {
   readonly orders: OpenOrders;
 }
 
-/** Which side was chosen and what becomes of it: what may be sent, asked about, and what came back. */
-function useDealing({ ticket, orders }: OrderDeskProps) {
+export function OrderDesk({ ticket, orders }: OrderDeskProps) {
+  const t = useT();
+  const { sending, isOneTap, asked, setAsked, placed, setPlaced, choose, send, onWide } =
+    useOrdering({ ticket, orders });
+  const { armed, disarm, sendArmed, ref } = onWide;
+  // The price and its dock are drawn a moment before the form: each takes a phone less time than people notice.
+  const hasForm = useDeferredValue(true, false);
+  return (
+    <section
+      aria-label={t('trade.order_form')}
+      className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col lg:bg-surface"
+    >
+      {hasForm && <OrderForm ticket={ticket} orders={orders} />}
+      <div ref={ref}>
+        <TradeDock
+          ticket={ticket}
+          onChoose={choose}
+          isSending={isOneTap && sending.isSending}
+          isOneTap={isOneTap}
+          fault={onWide.isOn ? sending.fault : null}
+        >
+          {armed !== null && (
+            <ArmedOrder
+              side={armed}
+              ticket={ticket}
+              sending={sending}
+              onSend={sendArmed}
+              onCancel={disarm}
+            />
+          )}
+        </TradeDock>
+      </div>
+      <ConfirmOrderSheet
+        side={asked}
+        ticket={ticket}
+        orders={orders}
+        sending={sending}
+        onClose={() => setAsked(null)}
+        onSend={(side) => void send(side)}
+      />
+      <FillDialog order={placed} onClose={() => setPlaced(null)} />
+    </section>
+  );
+}
+
+/** What a press on Sell or Buy leads to: a fault shown, the order sent, or a question first. */
+function useOrdering({ ticket, orders }: OrderDeskProps) {
   const t = useT();
   const navigate = useNavigate();
   const from = useLocation({ select: (location) => location.href });
@@ -33,10 +81,11 @@ function useDealing({ ticket, orders }: OrderDeskProps) {
   const equity = useEquity(orders);
   const planOf = (side: Side) => planOrder(ticket.draft, ticket.offer, { market, equity }, side);
   const sending = useSendOrder(ticket);
-  const [confirmed, setConfirmed] = useState<Side | null>(null);
+  const [asked, setAsked] = useState<Side | null>(null);
   const [placed, setPlaced] = useState<Order | null>(null);
   const [isOneTap] = usePreference('oneTap');
   const sendAtOnce = useOneTap(sending);
+  const onWide = useArmedOrder(ticket, sending, planOf);
 
   const choose = (side: Side) => {
     if (!isIn) return void navigate({ to: '/login', search: { from } });
@@ -45,7 +94,8 @@ function useDealing({ ticket, orders }: OrderDeskProps) {
     if (Object.keys(faultsOf(ticket, market, planOf(side))).length > 0) return showFirstFault();
     sending.clearFault();
     if (isOneTap) return void sendNow(side);
-    setConfirmed(side);
+    if (onWide.isOn) onWide.arm(side);
+    else setAsked(side);
   };
 
   const sendNow = async (side: Side) => {
@@ -56,7 +106,7 @@ function useDealing({ ticket, orders }: OrderDeskProps) {
   const send = async (side: Side) => {
     const sent = await sending.send(planOf(side));
     if (sent.kind === 'failed') return;
-    setConfirmed(null);
+    setAsked(null);
     if (sent.kind === 'placed') {
       ticket.setTriedSide(null);
       setPlaced(sent.order);
@@ -64,38 +114,25 @@ function useDealing({ ticket, orders }: OrderDeskProps) {
     // The page cannot be scrolled before the sheet has gone.
     else setTimeout(showFirstFault, SHEET_LEAVES_MS);
   };
-  return { sending, isOneTap, choose, send, confirmed, setConfirmed, placed, setPlaced };
+  return { sending, isOneTap, asked, setAsked, placed, setPlaced, choose, send, onWide };
 }
 
-export function OrderDesk({ ticket, orders }: OrderDeskProps) {
+/** On a wide screen the button itself asks; what became of the order is told beside the page. */
+function useArmedOrder(ticket: Ticket, sending: SendOrder, planOf: (side: Side) => OrderPlan) {
   const t = useT();
-  const dealing = useDealing({ ticket, orders });
-  const { sending, isOneTap, choose, send, confirmed, setConfirmed, placed, setPlaced } = dealing;
-  // The price and its dock are drawn a moment before the form: each takes a phone less time than people notice.
-  const hasForm = useDeferredValue(true, false);
-  return (
-    <section
-      aria-label={t('trade.order_form')}
-      className="lg:flex lg:min-h-0 lg:flex-col lg:border-s lg:border-line lg:bg-surface"
-    >
-      {hasForm && <OrderForm ticket={ticket} orders={orders} />}
-      <TradeDock
-        ticket={ticket}
-        onChoose={choose}
-        isSending={isOneTap && sending.isSending}
-        isOneTap={isOneTap}
-      />
-      <ConfirmOrderSheet
-        side={confirmed}
-        ticket={ticket}
-        orders={orders}
-        sending={sending}
-        onClose={() => setConfirmed(null)}
-        onSend={(side) => void send(side)}
-      />
-      <FillDialog order={placed} onClose={() => setPlaced(null)} />
-    </section>
-  );
+  const reload = useReloadOrders();
+  const isOn = useIsWide();
+  const { armed, arm, disarm, ref } = useArmed<Side>(sending.isSending);
+  const send = async (side: Side): Promise<void> => {
+    const sent = await sending.send(planOf(side));
+    disarm();
+    if (sent.kind === 'refused_field') showFirstFault();
+    if (sent.kind !== 'placed') return;
+    ticket.setTriedSide(null);
+    tellPlaced(sent.order, t, reload);
+  };
+  const sendArmed = () => void (armed !== null && send(armed));
+  return { isOn, armed, arm, disarm, ref, sendArmed };
 }
 
 const SHEET_LEAVES_MS = 500;

@@ -1,4 +1,5 @@
 // Sell, spread, buy: always within reach. A stale price or a closed market bars both, and the dock says so.
+import type { ReactNode } from 'react';
 import { type Side, triggerKind } from '@meridian/trading/estimate';
 import { formatPrice } from '@meridian/units';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
@@ -18,9 +19,14 @@ interface TradeDockProps {
   /** A tap sends at once; the client has chosen that, and is reminded of it. */
   readonly isOneTap: boolean;
   readonly isSending: boolean;
+  /** Why the last one was not placed, where no sheet says it. */
+  readonly fault: string | null;
+  /** What asks in place of the buttons. */
+  readonly children: ReactNode;
 }
 
-export function TradeDock({ ticket, onChoose, isOneTap, isSending }: TradeDockProps) {
+export function TradeDock(props: TradeDockProps) {
+  const { ticket, onChoose, isOneTap, isSending, fault, children } = props;
   const t = useT();
   const { instrument } = ticket;
   const market = useMarket(instrument);
@@ -34,12 +40,18 @@ export function TradeDock({ ticket, onChoose, isOneTap, isSending }: TradeDockPr
           {bar}
         </p>
       )}
+      {bar === null && fault !== null && (
+        <p role="alert" className="mb-2 text-center text-caption text-balance text-negative">
+          {fault}
+        </p>
+      )}
       {bar === null && isOneTap && (
         <p role="status" className="mb-2 text-center text-caption font-medium text-warn">
           {t(isSending ? 'trade.one_tap_sending' : 'trade.one_tap_on')}
         </p>
       )}
-      <div className="relative grid grid-cols-2 gap-2" dir="ltr">
+      {children}
+      <div className={`relative grid-cols-2 gap-2 ${children ? 'hidden' : 'grid'}`} dir="ltr">
         <SideButton
           side="sell"
           ticket={ticket}
@@ -108,6 +120,7 @@ function SideButton({ side, ticket, market, isBarred, onChoose }: SideButtonProp
   return (
     <button
       type="button"
+      data-key={side}
       disabled={isBarred}
       onClick={() => onChoose(side)}
       className={`press flex h-[60px] flex-col justify-center rounded-control px-5 ${tone} disabled:bg-fill disabled:text-text-3`}

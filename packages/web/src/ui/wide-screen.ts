@@ -12,8 +12,8 @@ const onTwoPanes = following(TWO_PANES);
 export const useTwoPanes = (): boolean =>
   useSyncExternalStore(onTwoPanes, () => matchMedia(TWO_PANES).matches);
 
-/** The same width as Tailwind's lg. */
-const WIDE = '(width >= 64rem)';
+/** The same width as lg in styles.css. */
+const WIDE = '(width >= 48rem)';
 const onWide = following(WIDE);
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(onWide, () => matchMedia(WIDE).matches);
+export const isWide = (): boolean => matchMedia(WIDE).matches;
+export const useIsWide = (): boolean => useSyncExternalStore(onWide, isWide);

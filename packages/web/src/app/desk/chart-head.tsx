@@ -1,0 +1,134 @@
+// The head of the chart: the instrument, its price and the day; and what the price is worth (fresh, simulated, closed).
+import type { Instrument } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
+import { MARKET_OPEN } from '@meridian/contract/names/instruments';
+import { ChevronDown, Star } from 'lucide-react';
+import { formatPrice } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useFreshness } from '../../lib/market-freshness.ts';
+import { usePreference } from '../../lib/preferences.ts';
+import { useQuote } from '../../lib/quotes.ts';
+import { useBasicInfo } from '../../lib/site.ts';
+import { AlertButton } from '../../trade/alert-button.tsx';
+import { useOpeningText } from '../../trade/opening-text.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { FreshnessLight } from '../../ui/freshness-light.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Percent, PriceFigure } from '../../ui/price-figure.tsx';
+
+interface ChartHeadProps {
+  readonly instrument: Instrument;
+  /** Opens the list to choose another. */
+  readonly onList: () => void;
+}
+
+export function ChartHead({ instrument, onList }: ChartHeadProps) {
+  const t = useT();
+  const quote = useQuote(instrument.Code);
+  const { Close, Change } = instrument.ForexQuotations;
+  const isOpen = instrument.MarketStatus === MARKET_OPEN;
+  return (
+    <header className="@container flex h-[52px] shrink-0 items-center gap-2.5 ps-3 pe-2">
+      <h1 className="shrink-0">
+        <button
+          type="button"
+          onClick={onList}
+          aria-haspopup="dialog"
+          aria-label={t('desk.choose_instrument', { name: instrument.ShowCode })}
+          className="press flex h-9 min-w-0 items-center gap-2 rounded-full pe-1.5"
+        >
+          <Logo code={instrument.Code} src={instrument.Logo} size={28} />
+          <bdi className="truncate text-body-strong">{instrument.ShowCode}</bdi>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-text-3" />
+        </button>
+      </h1>
+      <PriceFigure
+        value={quote?.close ?? Close}
+        precision={instrument.PricePrecision}
+        direction={quote?.direction ?? 0}
+        className="text-title"
+      />
+      {isOpen && <Percent value={quote?.change ?? Change} className="text-caption font-medium" />}
+      <Standing instrument={instrument} isOpen={isOpen} />
+      <span className="flex-1" />
+      <DayRange instrument={instrument} />
+      <span className="flex shrink-0 items-center">
+        <AlertButton instrument={instrument} />
+        <FavouriteButton instrument={instrument} />
+      </span>
+    </header>
+  );
+}
+
+interface InstrumentProps {
+  readonly instrument: Instrument;
+}
+
+function Standing({ instrument, isOpen }: InstrumentProps & { readonly isOpen: boolean }) {
+  const t = useT();
+  const freshness = useFreshness(instrument.Code);
+  const opening = useOpeningText(instrument);
+  const isSimulated = useBasicInfo()?.feed_simulated === 1;
+  return (
+    <span className="hidden min-w-0 items-center gap-2.5 @min-[34rem]:flex">
+      {isOpen ? (
+        <FreshnessLight freshness={freshness} />
+      ) : (
+        <Badge>{opening ?? t('market.closed')}</Badge>
+      )}
+      {isSimulated && (
+        <span className="hidden @min-[46rem]:block">
+          <Badge tone="warn">{t('market.simulated')}</Badge>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function DayRange({ instrument }: InstrumentProps) {
+  const t = useT();
+  const quote = useQuote(instrument.Code);
+  const { Open, High, Low } = instrument.ForexQuotations;
+  const day = [
+    ['high', High === null ? null : Math.max(High, quote?.high ?? High)],
+    ['low', Low === null ? null : Math.min(Low, quote?.low ?? Low)],
+    ['open', Open],
+  ] as const;
+  return (
+    <dl className="hidden shrink-0 gap-4 text-caption @min-[40rem]:flex">
+      {day.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-micro text-text-2">{t(`trade.${name}`)}</dt>
+          <dd className="font-semibold">
+            <Figure>{formatPrice(value, instrument.PricePrecision)}</Figure>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FavouriteButton({ instrument }: InstrumentProps) {
+  const t = useT();
+  const [favourites, setFavourites] = usePreference('favourites');
+  const { Code: code, ShowCode: name } = instrument;
+  const isFavourite = favourites.includes(code);
+  return (
+    <button
+      type="button"
+      aria-label={t(isFavourite ? 'market.favourite_remove' : 'market.favourite_add', { name })}
+      onClick={() =>
+        setFavourites(
+          isFavourite ? favourites.filter((one) => one !== code) : [...favourites, code],
+        )
+      }
+      className="press grid size-9 place-items-center rounded-full"
+    >
+      <Star
+        aria-hidden
+        className={`size-[18px] ${isFavourite ? 'fill-warn text-warn' : 'text-text-2'}`}
+        strokeWidth={1.75}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,150 @@
+// Closes a position, or a part of it, in its row: the first press arms the button with the result in money, the second sends.
+import { useEffect, useRef } from 'react';
+import type { Instrument, Order } from '@meridian/contract';
+import { formatLots, formatMoney } from '@meridian/units';
+import { X } from 'lucide-react';
+import { call } from '../../lib/api.ts';
+import { formatLots as lotsText, formatMoney as moneyText } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useFreshness } from '../../lib/market-freshness.ts';
+import { useOrderLive } from '../../lib/order-live.ts';
+import {
+  type CloseGrid,
+  closeFault,
+  closeGrid,
+  closeResult,
+  partOfLots,
+  typedCloseLots,
+} from '../../orders/close-estimate.ts';
+import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
+import { useOrderAction } from '../../orders/order-action.ts';
+import { ArmedBar } from '../../ui/armed-bar.tsx';
+import { Money } from '../../ui/price-figure.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useArmed } from '../../ui/use-armed.ts';
+
+const CLOSE_PARTS = [25, 50, 100] as const;
+type Percent = (typeof CLOSE_PARTS)[number];
+
+interface ClosePartProps {
+  readonly order: Order;
+  readonly instrument: Instrument;
+}
+
+function useClosing({ order }: ClosePartProps, grid: CloseGrid) {
+  const t = useT();
+  const action = useOrderAction();
+  const close = async (percent: Percent): Promise<void> => {
+    const isWhole = percent === 100;
+    const cont = partOfLots(grid, percent);
+    if (isWhole) noteClosedHere(order.Id);
+    const closed = await action.run(`close ${order.Id} ${cont}`, (client_order_id) =>
+      call('close', { id: order.Id, ...(isWhole ? {} : { cont }), client_order_id }),
+    );
+    if (!closed) return void wasClosedHere(order.Id);
+    toast.success(
+      isWhole
+        ? t('orders.closed_whole', { result: moneyText(closed.NetProfit, { signed: true }) })
+        : t('orders.closed_part', { lots: lotsText(cont) }),
+    );
+  };
+  return { close, isBusy: action.isBusy };
+}
+
+export function ClosePart(props: ClosePartProps) {
+  const { order, instrument } = props;
+  const t = useT();
+  const grid = closeGrid(order, instrument);
+  const { close, isBusy } = useClosing(props, grid);
+  const { armed, arm, disarm, ref } = useArmed<Percent>(isBusy);
+  const { state } = useFreshness(instrument.Code);
+  const canClose = state === 'live' || state === 'delayed';
+  return (
+    <div ref={ref} className="flex items-center justify-end gap-1">
+      {armed !== null ? (
+        <ArmedClose
+          order={order}
+          lots={partOfLots(grid, armed)}
+          isBusy={isBusy}
+          isBarred={!canClose}
+          onSend={() => void close(armed).then(disarm)}
+          onCancel={disarm}
+        />
+      ) : (
+        CLOSE_PARTS.map((percent) => {
+          const lots = typedCloseLots(partOfLots(grid, percent));
+          const fault = closeFault(lots, grid);
+          const why = fault === null ? undefined : closeFaultText(t, fault, grid);
+          const bar = t(state === 'closed' ? 'orders.bar_closed' : 'orders.bar_stale');
+          return (
+            <button
+              key={percent}
+              type="button"
+              data-close={percent}
+              disabled={!canClose || fault !== null}
+              title={canClose ? why : bar}
+              aria-label={t('desk.close_percent', { percent, name: instrument.ShowCode })}
+              onClick={() => arm(percent)}
+              className={`press figure h-6 rounded-[6px] bg-fill px-1.5 text-micro hover:bg-fill-2 disabled:opacity-40 ${percent === 100 ? 'font-semibold text-text' : 'text-text-2'}`}
+            >
+              {percent}
+              {percent === 100 && '%'}
+            </button>
+          );
+        })
+      )}
+    </div>
+  );
+}
+
+const closeFaultText = (
+  t: ReturnType<typeof useT>,
+  fault: NonNullable<ReturnType<typeof closeFault>>,
+  grid: CloseGrid,
+): string =>
+  t(`orders.close_fault_${fault}`, { min: formatLots(grid.min), step: formatLots(grid.step) });
+
+interface ArmedCloseProps {
+  readonly order: Order;
+  readonly lots: string;
+  readonly isBusy: boolean;
+  readonly isBarred: boolean;
+  readonly onSend: () => void;
+  readonly onCancel: () => void;
+}
+
+/** "Close 0.25: +$45.00?", with its result as it moves. */
+function ArmedClose({ order, lots, isBusy, isBarred, onSend, onCancel }: ArmedCloseProps) {
+  const t = useT();
+  const live = useOrderLive(order.Id);
+  const parsed = typedCloseLots(lots);
+  const profit = live ? live.FactProfits : order.FactProfits;
+  const result = parsed === null ? null : closeResult(order, profit, parsed);
+  const button = useRef<HTMLButtonElement>(null);
+  // The second press comes from where the first did.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('action.cancel')}
+        onClick={onCancel}
+        className="press grid size-6 place-items-center rounded-[6px] bg-fill text-text-2"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+      <button
+        ref={button}
+        type="button"
+        aria-busy={isBusy}
+        disabled={isBusy || isBarred}
+        onClick={onSend}
+        className="press relative flex h-7 items-center gap-1.5 overflow-hidden rounded-[8px] bg-ink px-2.5 text-micro font-semibold text-on-ink disabled:opacity-60"
+      >
+        {t('orders.close_lots', { lots: lotsText(lots) })}
+        <Money value={result === null ? null : formatMoney(result.net)} signed />
+        {!isBusy && <ArmedBar />}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+// The keys of the desk. A single key works while no field has the caret; it presses or focuses what is on the screen, so
+// whatever bars a button bars its key.
+import { useEffect, useEffectEvent } from 'react';
+import { CHART_PERIODS, type ChartPeriod } from '../../chart/chart-periods.ts';
+import { getQuote } from '../../lib/quotes.ts';
+import type { Panel } from './desk-layout.ts';
+import { marketOf } from '../../trade/wire.ts';
+import { stepLots } from '../../trade/order-draft.ts';
+import { type Ticket, closeText } from '../../trade/ticket.ts';
+import { isTyping } from './typing.ts';
+import type { Desk } from './use-layout.ts';
+
+const TEN_STEPS = 10;
+
+interface DeskKeys {
+  readonly desk: Desk;
+  readonly ticket: Ticket;
+}
+
+const closeNow = ({ instrument }: Ticket): string | null =>
+  closeText(
+    marketOf(getQuote(instrument.Code), instrument.PricePrecision),
+    instrument.PricePrecision,
+  );
+
+const isCovered = (): boolean =>
+  document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
+
+/** Presses a button or focuses a field that is marked with this name. */
+function press(name: string): boolean {
+  const found = document.querySelector<HTMLElement>(`[data-key="${name}"]`);
+  if (!found) return false;
+  found.focus();
+  if (found instanceof HTMLInputElement && found.type !== 'checkbox') found.select();
+  else found.click();
+  return true;
+}
+
+/** The row that a key is about: the one with the focus, else the first of the instrument on the chart. */
+function chosenRow(): HTMLElement | null {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-order]');
+  return (
+    focused ?? document.querySelector<HTMLElement>('[data-order][aria-current="true"]') ?? null
+  );
+}
+
+function inRow(selector: string): void {
+  const button = chosenRow()?.querySelector<HTMLButtonElement>(selector);
+  button?.focus();
+  button?.click();
+}
+
+/** The next row of the watchlist, or the one before. */
+function stepSymbol(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-watch]')];
+  const at = rows.findIndex((row) => row.getAttribute('aria-current') === 'true');
+  const next = rows[at + by];
+  next?.scrollIntoView({ block: 'nearest' });
+  next?.click();
+}
+
+/** The panels and the rail, one after the other. */
+function stepPanel(by: 1 | -1): void {
+  const panels = [...document.querySelectorAll<HTMLElement>('[data-panel]')];
+  const at = panels.findIndex((panel) => panel.contains(document.activeElement));
+  const next = panels.at((at + by + panels.length) % panels.length);
+  const inside = next?.querySelector<HTMLElement>('button, input, a[href], [tabindex="0"]');
+  (inside ?? next)?.focus();
+}
+
+type Act = (keys: DeskKeys, isShifted: boolean) => boolean | void;
+
+const lots =
+  (by: 1 | -1): Act =>
+  ({ ticket }, isShifted) => {
+    let { lots: text } = ticket.draft;
+    for (let step = 0; step < (isShifted ? TEN_STEPS : 1); step += 1)
+      text = stepLots(text, by, ticket.offer);
+    ticket.change({ type: 'lots_typed', text });
+  };
+
+/** On the chart that the ticket speaks of. */
+const period =
+  (of: ChartPeriod): Act =>
+  () =>
+    document.querySelector<HTMLElement>(`.chart-active [data-period="${of}"]`)?.click();
+
+/** By the key in small letters; false: it is nothing to the desk. */
+const ACTS: Readonly<Record<string, Act>> = {
+  b: () => press('buy'),
+  s: () => press('sell'),
+  m: ({ ticket }) => {
+    const mode = ticket.draft.mode === 'market' ? 'pending' : 'market';
+    ticket.change({ type: 'mode_chosen', mode, close: closeNow(ticket) });
+  },
+  l: () => press('stopLoss'),
+  t: () => press('takeProfit'),
+  r: () => press('risk'),
+  '+': lots(1),
+  '=': lots(1),
+  '*': lots(1),
+  '-': lots(-1),
+  _: lots(-1),
+  '/': ({ desk }) => {
+    desk.toggle('watch', true);
+    requestAnimationFrame(() => press('search'));
+  },
+  j: () => stepSymbol(1),
+  k: () => stepSymbol(-1),
+  x: (_keys, isShifted) => inRow(`[data-close="${isShifted ? 50 : 100}"]`),
+  e: () => inRow('[data-edit]'),
+  f6: (_keys, isShifted) => stepPanel(isShifted ? -1 : 1),
+  ...Object.fromEntries(CHART_PERIODS.map((of, place) => [String(place + 1), period(of)])),
+};
+
+/** With Alt, by the key's place: with a modifier a keyboard may write anything. */
+const PANELS_BY_CODE: Readonly<Record<string, Panel>> = {
+  Digit1: 'watch',
+  Digit2: 'dock',
+  Digit3: 'ticket',
+};
+
+function run(keys: DeskKeys, { key, code, shiftKey, altKey }: KeyboardEvent): boolean {
+  if (!altKey) {
+    const act = ACTS[key.toLowerCase()];
+    return act !== undefined && act(keys, shiftKey) !== false;
+  }
+  const panel = PANELS_BY_CODE[code];
+  if (panel !== undefined) keys.desk.toggle(panel);
+  return panel !== undefined;
+}
+
+export function useDeskKeys(keys: DeskKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || isCovered()) return;
+    if (isTyping(event.target) && event.key !== 'F6') return;
+    if (run(keys, event)) event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,160 @@
+// What a client arranged on the desk, for one class of screens: how large the panels are, which are closed, what the dock
+// and the watchlist show, and the charts. Whatever is stored is read with care: another version of this page wrote it.
+import type { WidthClass } from './width-class.ts';
+
+export const PANELS = ['watch', 'ticket', 'dock'] as const;
+export type Panel = (typeof PANELS)[number];
+export const DOCK_TABS = ['positions', 'pending', 'history', 'ledger', 'alerts'] as const;
+export type DockTab = (typeof DOCK_TABS)[number];
+export const SORTS = ['list', 'symbol', 'movers', 'up', 'down'] as const;
+export type Sort = (typeof SORTS)[number];
+/** How many charts stand beside each other, and in which colour each is linked; 0: to none. */
+const CHART_COUNTS = [1, 2, 4] as const;
+const LINKS_MAX = 3;
+export const LINKED = ['instrument', 'period'] as const;
+
+export interface ChartSlot {
+  /** null: the instrument that is chosen. */
+  readonly code: string | null;
+  readonly period: string | null;
+  readonly link: number;
+}
+
+export interface DeskLayout {
+  /** Pixels: the widths of watchlist and ticket, the height of the dock. */
+  readonly sizes: Readonly<Record<Panel, number>>;
+  readonly closed: readonly Panel[];
+  readonly tab: DockTab;
+  readonly isFiltered: boolean;
+  readonly list: string;
+  readonly sort: Sort;
+  readonly charts: readonly ChartSlot[];
+  readonly linked: (typeof LINKED)[number];
+}
+
+/** The least that a panel shows; pulled below half of it, it closes. */
+export const SIZE_MIN: Readonly<Record<Panel, number>> = { watch: 248, ticket: 304, dock: 132 };
+export const SIZE_MAX: Readonly<Record<Panel, number>> = { watch: 560, ticket: 520, dock: 900 };
+/** What a closed panel leaves: its tab. */
+const CLOSED_SIZE = 36;
+
+const SIZES: Readonly<Record<WidthClass, DeskLayout['sizes']>> = {
+  tablet: { watch: 248, ticket: 304, dock: 280 },
+  small: { watch: 280, ticket: 304, dock: 262 },
+  medium: { watch: 248, ticket: 304, dock: 262 },
+  wide: { watch: 344, ticket: 320, dock: 262 },
+  full: { watch: 352, ticket: 352, dock: 262 },
+  huge: { watch: 400, ticket: 384, dock: 360 },
+};
+
+export const FAVOURITES_LIST = 'favourites';
+export const ALL_LIST = 'all';
+
+export const initialLayout = (of: WidthClass): DeskLayout => ({
+  sizes: SIZES[of],
+  // There the watchlist opens over the chart.
+  closed: of === 'small' || of === 'tablet' ? ['watch'] : [],
+  tab: 'positions',
+  isFiltered: false,
+  list: ALL_LIST,
+  sort: 'list',
+  charts: [{ code: null, period: null, link: 1 }],
+  linked: 'instrument',
+});
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const oneOf = <T>(choices: readonly T[], value: unknown, otherwise: T): T =>
+  choices.find((choice) => choice === value) ?? otherwise;
+
+function sizeOf(panel: Panel, value: unknown, otherwise: number): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return otherwise;
+  return Math.round(Math.min(Math.max(value, SIZE_MIN[panel]), SIZE_MAX[panel]));
+}
+
+function slotOf(value: unknown): ChartSlot {
+  const { code, period, link } = isRecord(value) ? value : {};
+  return {
+    code: typeof code === 'string' ? code : null,
+    period: typeof period === 'string' ? period : null,
+    link: oneOf([0, 1, 2, LINKS_MAX], link, 0),
+  };
+}
+
+function readLayout(of: WidthClass, value: unknown): DeskLayout {
+  const initial = initialLayout(of);
+  if (!isRecord(value)) return initial;
+  const sizes = isRecord(value['sizes']) ? value['sizes'] : {};
+  const closed: unknown = value['closed'];
+  const charts: readonly unknown[] = Array.isArray(value['charts']) ? value['charts'] : [];
+  const isCount = CHART_COUNTS.some((count) => count === charts.length);
+  return {
+    sizes: {
+      watch: sizeOf('watch', sizes['watch'], initial.sizes.watch),
+      ticket: sizeOf('ticket', sizes['ticket'], initial.sizes.ticket),
+      dock: sizeOf('dock', sizes['dock'], initial.sizes.dock),
+    },
+    closed: Array.isArray(closed)
+      ? PANELS.filter((panel) => closed.includes(panel))
+      : initial.closed,
+    tab: oneOf(DOCK_TABS, value['tab'], initial.tab),
+    isFiltered: value['isFiltered'] === true,
+    list: typeof value['list'] === 'string' ? value['list'] : initial.list,
+    sort: oneOf(SORTS, value['sort'], initial.sort),
+    charts: isCount ? charts.map(slotOf) : initial.charts,
+    linked: oneOf(LINKED, value['linked'], initial.linked),
+  };
+}
+
+/** One function a class, each always the same: hooks compare them. */
+export const LAYOUT_READERS: Readonly<Record<WidthClass, (value: unknown) => DeskLayout>> = {
+  tablet: (value) => readLayout('tablet', value),
+  small: (value) => readLayout('small', value),
+  medium: (value) => readLayout('medium', value),
+  wide: (value) => readLayout('wide', value),
+  full: (value) => readLayout('full', value),
+  huge: (value) => readLayout('huge', value),
+};
+
+/** The size after a drag, or null if the panel was pulled shut. */
+export function draggedSize(panel: Panel, size: number): number | null {
+  return size < SIZE_MIN[panel] / 2 ? null : sizeOf(panel, size, SIZE_MIN[panel]);
+}
+
+/** The grid of the desk: its areas, rows and columns. */
+export function gridOf(of: WidthClass, { sizes, closed }: DeskLayout): string {
+  const at = (panel: Panel): string => `${closed.includes(panel) ? CLOSED_SIZE : sizes[panel]}px`;
+  const rows = [`minmax(0, 1fr)`, at('dock')] as const;
+  if (of === 'tablet' || of === 'small')
+    return `'chart ticket' ${rows[0]} 'dock ticket' ${rows[1]} / minmax(0, 1fr) ${at('ticket')}`;
+  const under = of === 'medium' || of === 'wide' ? 'dock' : 'watch';
+  return (
+    `'watch chart ticket' ${rows[0]} '${under} dock ticket' ${rows[1]} ` +
+    `/ ${at('watch')} minmax(0, 1fr) ${at('ticket')}`
+  );
+}
+
+/** The charts after their number changed: new ones show what the first shows. */
+export function withCharts(charts: readonly ChartSlot[], count: number): readonly ChartSlot[] {
+  const [first] = charts;
+  return Array.from(
+    { length: count },
+    (_, place) =>
+      charts[place] ?? { code: first?.code ?? null, period: first?.period ?? null, link: 0 },
+  );
+}
+
+/** Gives one chart an instrument or a period, and the charts that are linked with it by the same colour. */
+export function changeCharts(
+  { charts, linked }: Pick<DeskLayout, 'charts' | 'linked'>,
+  place: number,
+  change: Partial<Pick<ChartSlot, 'code' | 'period'>>,
+): readonly ChartSlot[] {
+  const link = charts[place]?.link ?? 0;
+  const carried = linked === 'instrument' ? 'code' : 'period';
+  return charts.map((slot, at) => {
+    if (at === place) return { ...slot, ...change };
+    if (link === 0 || slot.link !== link || change[carried] === undefined) return slot;
+    return { ...slot, [carried]: change[carried] };
+  });
+}

@@ -1,0 +1,208 @@
+// The desk: Trade on a wide screen. Watchlist, chart, ticket and dock beside each other; the page never scrolls, its panels
+// do, and each is as large as it was left.
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Instrument } from '@meridian/contract';
+import { CandlestickChart, PanelLeftOpen, PanelRightOpen } from 'lucide-react';
+import { useT } from '../../lib/i18n.ts';
+import { selectInstrument, useCurrentInstrument, useInstruments } from '../../lib/instruments.ts';
+import { ChartPanel } from '../../chart/chart-panel.tsx';
+import { useOpenOrders } from '../../ui/open-orders.ts';
+import { useFormOnChart } from '../../trade/form-on-chart.ts';
+import { OrderDesk } from '../../trade/order-desk.tsx';
+import { useTicket } from '../../trade/ticket.ts';
+import { EmptyState, LoadFailure } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChartHead } from './chart-head.tsx';
+import type { Panel } from './desk-layout.ts';
+import { Dock } from './dock.tsx';
+import { useDeskKeys } from './desk-keys.ts';
+import { PanelEdge } from './panel-edge.tsx';
+import { type Desk, useDeskLayout } from './use-layout.ts';
+import { Watchlist } from './watchlist.tsx';
+import { hasMouse } from './width-class.ts';
+
+/** Rows are 32 high for a mouse and 44 for a finger. */
+const ROW = { mouse: '2rem', finger: '2.75rem' } as const;
+
+export default function DeskPage() {
+  const t = useT();
+  const instrument = useCurrentInstrument();
+  const { list, error, refetch } = useInstruments();
+  if (instrument) return <Trading key={instrument.Id} instrument={instrument} />;
+  return (
+    <main className="h-full">
+      {error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : list ? (
+        <EmptyState
+          icon={CandlestickChart}
+          level={1}
+          title={t('trade.no_instruments_title')}
+          text={t('trade.no_instruments_text')}
+        />
+      ) : (
+        <DeskSkeleton />
+      )}
+    </main>
+  );
+}
+
+function Trading({ instrument }: { readonly instrument: Instrument }) {
+  const desk = useDeskLayout();
+  const ticket = useTicket(instrument);
+  const orders = useOpenOrders();
+  const form = useFormOnChart(ticket);
+  const { Code: code } = instrument;
+  useDeskKeys({ desk, ticket });
+  const isOver = desk.width === 'small' || desk.width === 'tablet';
+  const watchlist = (
+    <Watchlist
+      layout={desk.layout}
+      change={desk.change}
+      current={code}
+      onPick={(picked) => {
+        selectInstrument(picked);
+        if (isOver) desk.toggle('watch', false);
+      }}
+    />
+  );
+  return (
+    <main
+      data-desk={code}
+      className="relative grid h-full gap-1.5 pe-1.5 pb-1.5"
+      style={{ grid: desk.grid, ['--row' as string]: hasMouse() ? ROW.mouse : ROW.finger }}
+    >
+      {isOver ? (
+        desk.isOpen('watch') && (
+          <div className="absolute inset-y-0 start-0 z-30 w-80 pb-1.5">
+            <PanelBox className="h-full shadow-card">{watchlist}</PanelBox>
+          </div>
+        )
+      ) : (
+        <DeskPanel desk={desk} panel="watch">
+          {watchlist}
+        </DeskPanel>
+      )}
+      <PanelBox className="chart-active [grid-area:chart]">
+        <ChartHead instrument={instrument} onList={() => openWatch(desk)} />
+        <ChartPanel instrument={instrument} worth={ticket.offer} orders={orders} form={form} />
+      </PanelBox>
+      <DeskPanel desk={desk} panel="ticket">
+        <OrderDesk ticket={ticket} orders={orders} />
+      </DeskPanel>
+      <DeskPanel desk={desk} panel="dock">
+        <Dock desk={desk} current={code} orders={orders} />
+      </DeskPanel>
+    </main>
+  );
+}
+
+/** Opens the watchlist with the caret in its search. */
+function openWatch(desk: Desk): void {
+  desk.toggle('watch', true);
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLInputElement>('[data-key="search"]')?.focus(),
+  );
+}
+
+const PanelBox = ({
+  className,
+  children,
+}: {
+  readonly className: string;
+  readonly children: ReactNode;
+}) => (
+  <div
+    className={`flex min-h-0 min-w-0 flex-col overflow-hidden rounded-inner bg-surface ring-1 ring-line ${className}`}
+  >
+    {children}
+  </div>
+);
+
+interface DeskPanelProps {
+  readonly desk: Desk;
+  readonly panel: Panel;
+  readonly children: ReactNode;
+}
+
+const AREAS: Readonly<Record<Panel, string>> = {
+  watch: '[grid-area:watch]',
+  ticket: '[grid-area:ticket]',
+  dock: '[grid-area:dock]',
+};
+const NAMES = { watch: 'desk.watchlist', ticket: 'trade.order_form', dock: 'desk.dock' } as const;
+
+/** A panel with its edge; closed, it leaves its tab. The dock's tabs stay by themselves. */
+function DeskPanel({ desk, panel, children }: DeskPanelProps) {
+  const t = useT();
+  const name = t(NAMES[panel]);
+  const isOpen = desk.isOpen(panel);
+  return (
+    <section
+      aria-label={name}
+      data-panel={panel}
+      tabIndex={-1}
+      className={`relative min-h-0 min-w-0 !outline-none ${AREAS[panel]}`}
+    >
+      <PanelBox className="h-full">
+        {isOpen || panel === 'dock' ? (
+          children
+        ) : (
+          <ClosedTab panel={panel} name={name} onOpen={() => desk.toggle(panel, true)} />
+        )}
+      </PanelBox>
+      {isOpen && (
+        <PanelEdge
+          panel={panel}
+          label={t('desk.edge', { name })}
+          size={desk.layout.sizes[panel]}
+          onSize={desk.resize}
+          onRestore={desk.restore}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ClosedTabProps {
+  readonly panel: Panel;
+  readonly name: string;
+  readonly onOpen: () => void;
+}
+
+function ClosedTab({ panel, name, onOpen }: ClosedTabProps) {
+  const t = useT();
+  const Icon = panel === 'watch' ? PanelLeftOpen : PanelRightOpen;
+  const label = t('desk.open', { name });
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onOpen}
+      className="flex h-full w-full flex-col items-center gap-3 pt-3 text-text-2 -outline-offset-2 hover:bg-fill"
+    >
+      <Icon aria-hidden className="flip size-4" />
+      <span aria-hidden className="text-caption [writing-mode:vertical-rl]">
+        {name}
+      </span>
+    </button>
+  );
+}
+
+function DeskSkeleton() {
+  const t = useT();
+  // The list is there within moments; a flash of grey would only be noise.
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 200);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true" className="grid h-full grid-cols-[20rem_1fr_20rem] gap-1.5 pe-1.5 pb-1.5">
+      <h1 className="sr-only">{t('state.loading')}</h1>
+      {isLate &&
+        [0, 1, 2].map((panel) => <Skeleton key={panel} className="h-full !rounded-inner" />)}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+// The pending orders: what each waits for and how far away it is; stops are changed and orders cancelled in their row.
+import { memo, useState } from 'react';
+import type { Instrument, Order } from '@meridian/contract';
+import { Pencil, X } from 'lucide-react';
+import { call } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useInstruments } from '../../lib/instruments.ts';
+import { useQuote } from '../../lib/quotes.ts';
+import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
+import { useOrderAction } from '../../orders/order-action.ts';
+import { useDistance } from '../../orders/pending-card.tsx';
+import { ArmedBar } from '../../ui/armed-bar.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { sideOf } from '../../ui/order-side.ts';
+import { PriceFigure } from '../../ui/price-figure.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useArmed } from '../../ui/use-armed.ts';
+import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
+import { EditStops } from './edit-stops.tsx';
+import { ROW_TIME } from './position-row.tsx';
+import { Cell, Head, RowHead, Table } from './table.tsx';
+
+interface PendingTableProps {
+  readonly orders: readonly Order[];
+  readonly current: string;
+  readonly hasAll: boolean;
+}
+
+export function PendingTable({ orders, current, hasAll }: PendingTableProps) {
+  const t = useT();
+  const { list } = useInstruments();
+  return (
+    <Table
+      label={t('orders.tab_pending')}
+      heads={
+        <>
+          <Head>{t('desk.symbol')}</Head>
+          <Head>{t('desk.kind_lots')}</Head>
+          {hasAll && <Head>{t('desk.placed')}</Head>}
+          <Head isFigure>{t('trade.target_price')}</Head>
+          <Head isFigure>{t('desk.now')}</Head>
+          <Head isFigure>{t('desk.distance')}</Head>
+          <Head isFigure>{t('desk.stop')}</Head>
+          <Head />
+          <Head>{t('desk.take')}</Head>
+          <Head />
+        </>
+      }
+    >
+      {orders.map((order) => (
+        <PendingRow
+          key={order.Id}
+          order={order}
+          instrument={list?.find((one) => one.Code === order.ForexTradeLists.Code)}
+          isCurrent={order.ForexTradeLists.Code === current}
+          hasAll={hasAll}
+        />
+      ))}
+    </Table>
+  );
+}
+
+interface PendingRowProps {
+  readonly order: Order;
+  readonly instrument: Instrument | undefined;
+  readonly isCurrent: boolean;
+  readonly hasAll: boolean;
+}
+
+const PendingRow = memo(function PendingRow(props: PendingRowProps) {
+  const { order, instrument, isCurrent, hasAll } = props;
+  const t = useT();
+  const [isEditing, setEditing] = useState(false);
+  const { Code: code, ShowCode: name, PricePrecision: precision } = order.ForexTradeLists;
+  const price = (value: string | null) =>
+    value === null ? (
+      <span className="text-text-3">—</span>
+    ) : (
+      <PriceFigure value={value} precision={precision} />
+    );
+  return (
+    <tr
+      data-order={order.Id}
+      data-code={code}
+      className={isCurrent ? 'bg-fill/70' : 'hover:bg-fill/40'}
+    >
+      <RowHead>
+        <SymbolButton code={code} name={name} />
+      </RowHead>
+      <Cell>
+        <SideAndLots order={order} />
+      </Cell>
+      {hasAll && (
+        <Cell className="text-text-2">{formatDateTime(order.CreateTimeHandler, ROW_TIME)}</Cell>
+      )}
+      <Cell isFigure className="font-semibold">
+        {price(order.TargetPrice ?? order.Price)}
+      </Cell>
+      <MarketCells order={order} />
+      {isEditing && instrument ? (
+        <EditStops order={order} instrument={instrument} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <Cell isFigure>{price(order.TargetLossPrice)}</Cell>
+          <Cell />
+          <Cell>{price(order.TargetProfitPrice)}</Cell>
+        </>
+      )}
+      <Cell isFigure>
+        <div className="flex items-center justify-end gap-1">
+          {!isEditing && (
+            <button
+              type="button"
+              data-edit
+              aria-label={t('desk.edit_stops_of', { name })}
+              title={t('orders.edit_stops')}
+              onClick={() => setEditing(true)}
+              className="press grid size-7 place-items-center rounded-[8px] text-text-3 hover:bg-fill hover:text-text"
+            >
+              <Pencil aria-hidden className="size-3.5" />
+            </button>
+          )}
+          <CancelOrder order={order} />
+        </div>
+      </Cell>
+    </tr>
+  );
+});
+
+/** The side of the market that the order waits for, and how far that is. */
+function MarketCells({ order }: { readonly order: Order }) {
+  const { Code: code, PricePrecision: precision } = order.ForexTradeLists;
+  const quote = useQuote(code);
+  const distance = useDistance(order);
+  const now = quote === null ? null : sideOf(order) === 'buy' ? quote.ask : quote.bid;
+  return (
+    <>
+      <Cell isFigure>
+        <PriceFigure value={now} precision={precision} direction={quote?.direction ?? 0} />
+      </Cell>
+      <Cell isFigure className="text-text-2">
+        <Figure>{distance ?? '—'}</Figure>
+      </Cell>
+    </>
+  );
+}
+
+function CancelOrder({ order }: { readonly order: Order }) {
+  const t = useT();
+  const action = useOrderAction();
+  const { armed, arm, disarm, ref } = useArmed<true>(action.isBusy);
+  const cancel = async (): Promise<void> => {
+    noteClosedHere(order.Id);
+    const cancelled = await action.run(`cancel ${order.Id}`, (client_order_id) =>
+      call('cancelTrade', { id: order.Id, client_order_id }),
+    );
+    disarm();
+    if (cancelled) toast.success(t('orders.cancelled'));
+    else wasClosedHere(order.Id);
+  };
+  return (
+    <div ref={ref}>
+      <button
+        type="button"
+        data-close="100"
+        aria-label={
+          armed ? undefined : t('desk.cancel_of', { name: order.ForexTradeLists.ShowCode })
+        }
+        title={t('orders.cancel_order')}
+        disabled={action.isBusy}
+        onClick={() => (armed ? void cancel() : arm(true))}
+        className={`press relative h-7 overflow-hidden rounded-[8px] text-micro font-semibold ${armed ? 'bg-ink px-2.5 text-on-ink' : 'grid w-7 place-items-center bg-fill text-text-2 hover:bg-fill-2'}`}
+      >
+        {armed ? t('orders.cancel_yes') : <X aria-hidden className="size-3.5" />}
+        {armed && !action.isBusy && <ArmedBar />}
+      </button>
+    </div>
+  );
+}

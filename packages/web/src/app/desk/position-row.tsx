@@ -1,0 +1,208 @@
+// One open position in the dock: live price, stops with their rail, pips and profit, and what can be done with it here.
+import { memo, useState } from 'react';
+import type { Instrument, Order } from '@meridian/contract';
+import { Pencil } from 'lucide-react';
+import { MISSING, formatDateTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useOrderLive } from '../../lib/order-live.ts';
+import { useQuote } from '../../lib/quotes.ts';
+import { distanceFigure } from '../../ui/distance.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { useOnScreen } from '../../ui/on-screen.ts';
+import { pricePoints, sideOf } from '../../ui/order-side.ts';
+import { Money, PriceFigure, trendClass } from '../../ui/price-figure.tsx';
+import { railOf } from '../../ui/rail-geometry.ts';
+import { Rail } from '../../ui/rail.tsx';
+import { ClosePart } from './close-part.tsx';
+import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
+import { EditStops } from './edit-stops.tsx';
+import { Cell, RowHead } from './table.tsx';
+
+export const ROW_TIME: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
+
+interface PositionRowProps {
+  readonly order: Order;
+  readonly instrument: Instrument | undefined;
+  readonly isCurrent: boolean;
+  /** Whether there is room for when it was opened, and its swap. */
+  readonly hasAll: boolean;
+}
+
+/** Points in the client's favour. */
+function favour(order: Order, price: string | null): bigint | null {
+  const { PricePrecision: precision } = order.ForexTradeLists;
+  const [open, now] = [pricePoints(order.Price, precision), pricePoints(price, precision)];
+  if (open === null || now === null) return null;
+  return sideOf(order) === 'buy' ? now - open : open - now;
+}
+
+export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
+  const { order, instrument, isCurrent, hasAll } = props;
+  const [ref, isOn] = useOnScreen<HTMLTableRowElement>();
+  const [isEditing, setEditing] = useState(false);
+  const live = useOrderLive(order.Id, isOn);
+  const price = live?.UpdatePrice ?? order.UpdatePrice;
+  const points = favour(order, price);
+  const { Code, ShowCode, PricePrecision: precision } = order.ForexTradeLists;
+  return (
+    <tr
+      ref={ref}
+      data-order={order.Id}
+      data-code={Code}
+      aria-current={isCurrent}
+      className={isCurrent ? 'bg-fill/70' : 'hover:bg-fill/40'}
+    >
+      <RowHead>
+        <SymbolButton code={Code} name={ShowCode} />
+      </RowHead>
+      <Cell>
+        <SideAndLots order={order} />
+      </Cell>
+      {hasAll && <Cell className="text-text-2">{formatDateTime(order.OpenTime, ROW_TIME)}</Cell>}
+      <Cell isFigure className="text-text-2">
+        <PriceFigure value={order.Price} precision={precision} />
+      </Cell>
+      <Cell isFigure>
+        <Now code={Code} price={price} precision={precision} isOn={isOn} />
+      </Cell>
+      {isEditing && instrument ? (
+        <EditStops order={order} instrument={instrument} onDone={() => setEditing(false)} />
+      ) : (
+        <Stops order={order} price={price} onAdd={() => setEditing(true)} />
+      )}
+      {hasAll && (
+        <Cell isFigure className="text-text-2">
+          <Money value={order.Swap} signed />
+        </Cell>
+      )}
+      <Cell isFigure>
+        <Distance points={points} precision={precision} />
+      </Cell>
+      <Cell isFigure className="font-semibold">
+        <Money value={live ? live.FactProfits : order.FactProfits} signed coloured />
+      </Cell>
+      <Cell isFigure>
+        <Actions {...props} isEditing={isEditing} onEdit={() => setEditing(true)} />
+      </Cell>
+    </tr>
+  );
+});
+
+interface DistanceProps {
+  readonly points: bigint | null;
+  readonly precision: number;
+}
+
+/** In pips, or as a difference of prices where there are none. */
+function Distance({ points, precision }: DistanceProps) {
+  if (points === null) return <Figure>{MISSING}</Figure>;
+  const sign = points > 0n ? 1 : points < 0n ? -1 : 0;
+  return (
+    <Figure className={trendClass(sign)}>
+      {['−', '', '+'][sign + 1]}
+      {distanceFigure(points, precision)}
+    </Figure>
+  );
+}
+
+interface ActionsProps extends PositionRowProps {
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+}
+
+function Actions({ order, instrument, isEditing, onEdit }: ActionsProps) {
+  const t = useT();
+  if (!instrument) return null;
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {!isEditing && (
+        <button
+          type="button"
+          data-edit
+          aria-label={t('desk.edit_stops_of', { name: instrument.ShowCode })}
+          title={t('orders.edit_stops')}
+          onClick={onEdit}
+          className="press grid size-7 place-items-center rounded-[8px] text-text-3 hover:bg-fill hover:text-text"
+        >
+          <Pencil aria-hidden className="size-3.5" />
+        </button>
+      )}
+      <ClosePart order={order} instrument={instrument} />
+    </div>
+  );
+}
+
+interface NowProps {
+  readonly code: string;
+  readonly price: string | null;
+  readonly precision: number;
+  readonly isOn: boolean;
+}
+
+function Now({ code, price, precision, isOn }: NowProps) {
+  const direction = useQuote(code, isOn)?.direction ?? 0;
+  return <PriceFigure value={price} precision={precision} direction={direction} />;
+}
+
+interface StopsProps {
+  readonly order: Order;
+  readonly price: string | null;
+  readonly onAdd: () => void;
+}
+
+/** Stop, rail, take; a position without a stop has a dashed rail and is offered one. */
+function Stops({ order, price, onAdd }: StopsProps) {
+  const t = useT();
+  const { PricePrecision: precision, ShowCode: name } = order.ForexTradeLists;
+  const { TargetLossPrice: stop, TargetProfitPrice: take } = order;
+  return (
+    <>
+      <Cell isFigure>
+        {stop === null ? (
+          <button
+            type="button"
+            onClick={onAdd}
+            aria-label={t('desk.add_stop_of', { name })}
+            className="h-7 rounded-[6px] px-1 font-medium text-accent"
+          >
+            {t('desk.add_stop')}
+          </button>
+        ) : (
+          <PriceFigure value={stop} precision={precision} />
+        )}
+      </Cell>
+      <Cell className="w-24 min-w-20 !px-1">
+        <StopRail order={order} price={price} />
+      </Cell>
+      <Cell>
+        {take === null ? (
+          <span className="text-text-3">—</span>
+        ) : (
+          <PriceFigure value={take} precision={precision} />
+        )}
+      </Cell>
+    </>
+  );
+}
+
+function StopRail({ order, price }: Pick<StopsProps, 'order' | 'price'>) {
+  const { PricePrecision: precision } = order.ForexTradeLists;
+  const [entry, now] = [pricePoints(order.Price, precision), pricePoints(price, precision)];
+  const stopLoss = pricePoints(order.TargetLossPrice, precision);
+  if (entry === null || now === null || stopLoss === null)
+    return <span aria-hidden className="block border-t-2 border-dashed border-line" />;
+  const { entryAt, priceAt, isWinning } = railOf({
+    isBuy: sideOf(order) === 'buy',
+    entry,
+    price: now,
+    stopLoss,
+    takeProfit: pricePoints(order.TargetProfitPrice, precision),
+  });
+  return <Rail aria-hidden startAt={entryAt} nowAt={priceAt} isWinning={isWinning} />;
+}

@@ -1,0 +1,136 @@
+// One row of the watchlist. It hears of its own instrument only, and only while it is on or near the screen; the columns
+// follow the width of the panel.
+import { type KeyboardEvent, memo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Instrument } from '@meridian/contract';
+import { MARKET_OPEN } from '@meridian/contract/names/instruments';
+import { Star, X } from 'lucide-react';
+import { call } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useQuote } from '../../lib/quotes.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { useOnScreen } from '../../ui/on-screen.ts';
+import { Percent, PriceFigure } from '../../ui/price-figure.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+
+const SPARKLINE_STALE_MS = 300_000;
+
+/** Symbol, then spark and ask where there is room, bid, change. */
+export const WATCH_COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_4.25rem_3.5rem] items-center gap-x-1 @min-[20.5rem]:grid-cols-[minmax(0,1fr)_1.75rem_4.125rem_4.125rem_3.375rem]';
+export const WATCH_MORE = 'hidden @min-[20.5rem]:block';
+
+function useCloses(id: number, isOn: boolean): readonly number[] | undefined {
+  return useQuery({
+    queryKey: ['market', 'abbreviatedKline', id],
+    queryFn: async ({ signal }) => {
+      const candles = await call(
+        'abbreviatedKline',
+        { forex_id: id, period: '15min' },
+        { signal, quiet: true },
+      );
+      return candles.map((candle) => candle.Close);
+    },
+    enabled: isOn,
+    staleTime: SPARKLINE_STALE_MS,
+  }).data;
+}
+
+/** Arrow keys go from row to row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  const list = event.currentTarget.closest('ul');
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-watch]') ?? [])];
+  event.preventDefault();
+  rows[rows.indexOf(event.currentTarget) + by]?.focus();
+}
+
+interface WatchRowProps {
+  readonly instrument: Instrument;
+  readonly isCurrent: boolean;
+  readonly onPick: (code: string) => void;
+  /** Puts the instrument into the shown list or takes it out; undefined: the list is not the client's own. */
+  readonly onMark: ((code: string) => void) | undefined;
+  readonly isMarked: boolean;
+}
+
+const LIT = { '-1': 'bg-down-soft', 0: '', 1: 'bg-up-soft' } as const;
+
+export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
+  const { instrument, isCurrent, onPick, onMark, isMarked } = props;
+  const t = useT();
+  const [ref, isOn] = useOnScreen<HTMLLIElement>();
+  const { Code: code, ShowCode: name } = instrument;
+  return (
+    <li ref={ref} className="group relative h-(--row) [contain:strict]">
+      <button
+        type="button"
+        data-watch={code}
+        aria-current={isCurrent}
+        onClick={() => onPick(code)}
+        onKeyDown={moveBetweenRows}
+        className={`${WATCH_COLUMNS} h-full w-full px-3 text-start text-caption -outline-offset-2 ${isCurrent ? 'bg-fill' : 'hover:bg-fill/60'}`}
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          <Logo code={code} src={instrument.Logo} size={20} />
+          <bdi className="truncate font-semibold">{name}</bdi>
+        </span>
+        <Figures instrument={instrument} isOn={isOn} />
+      </button>
+      {onMark && (
+        <button
+          type="button"
+          aria-label={t(isMarked ? 'desk.list_take' : 'desk.list_put', { name })}
+          onClick={() => onMark(code)}
+          className="absolute inset-y-0 end-0 grid w-8 place-items-center bg-fill text-text-2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+        >
+          {isMarked ? (
+            <X aria-hidden className="size-3.5" />
+          ) : (
+            <Star aria-hidden className="size-3.5" />
+          )}
+        </button>
+      )}
+    </li>
+  );
+});
+
+interface FiguresProps {
+  readonly instrument: Instrument;
+  readonly isOn: boolean;
+}
+
+/** All that a tick draws anew. */
+function Figures({ instrument, isOn }: FiguresProps) {
+  const t = useT();
+  const { Id, Code, PricePrecision: precision, MarketStatus, ForexQuotations } = instrument;
+  const quote = useQuote(Code, isOn);
+  const closes = useCloses(Id, isOn);
+  const change = quote?.change ?? ForexQuotations.Change;
+  const lit = LIT[quote?.direction ?? 0];
+  return (
+    <>
+      <span className={WATCH_MORE}>
+        {isOn && closes && (
+          <Sparkline values={closes} isUp={(change ?? 0) >= 0} width={28} height={18} />
+        )}
+      </span>
+      <span className="text-end">
+        <span className={`-mx-1 rounded-[6px] px-1 py-0.5 ${lit}`}>
+          <PriceFigure value={quote?.bid ?? ForexQuotations.Bid} precision={precision} />
+        </span>
+      </span>
+      <span className={`text-end ${WATCH_MORE}`}>
+        <PriceFigure value={quote?.ask ?? ForexQuotations.Ask} precision={precision} />
+      </span>
+      <span className="text-end">
+        {MarketStatus === MARKET_OPEN ? (
+          <Percent value={change} />
+        ) : (
+          <span className="text-micro text-text-3">{t('market.closed')}</span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+// The lists above the watchlist: all, the favourites, the client's own, and the site's categories. A list of one's own is
+// made, named anew and removed here.
+import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Menu } from '@base-ui/react/menu';
+import { Ellipsis, Plus } from 'lucide-react';
+import { call } from '../../lib/api.ts';
+import { newId } from '../../lib/device.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ALL_LIST, FAVOURITES_LIST } from './desk-layout.ts';
+import { MENU_ITEM, MENU_POPUP } from './menu-button.tsx';
+import {
+  LISTS_MAX,
+  LIST_NAME_MAX,
+  type WatchList,
+  renamed,
+  withList,
+  without,
+} from './watch-lists.ts';
+
+interface WatchTabsProps {
+  readonly lists: readonly WatchList[];
+  readonly setLists: (lists: readonly WatchList[]) => void;
+  readonly list: string;
+  readonly onList: (list: string) => void;
+}
+
+function useCategories() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['market', 'categories', language],
+    queryFn: ({ signal }) => call('categories', {}, { signal, quiet: true }),
+  }).data;
+}
+
+export function WatchTabs({ lists, setLists, list, onList }: WatchTabsProps) {
+  const t = useT();
+  const categories = useCategories() ?? [];
+  // The list whose name is being written; empty: a new one.
+  const [naming, setNaming] = useState<string | null>(null);
+  const tabs = [
+    { id: ALL_LIST, name: t('desk.list_all') },
+    { id: FAVOURITES_LIST, name: t('market.favourites') },
+    ...lists,
+    ...categories.map(({ Id, NameShowTrans }) => ({ id: String(Id), name: NameShowTrans })),
+  ];
+  const save = (name: string): void => {
+    setNaming(null);
+    if (naming !== '') return setLists(renamed(lists, naming ?? '', name));
+    const id = newId();
+    const more = withList(lists, { id, name });
+    if (more === null) {
+      if (lists.length >= LISTS_MAX) toast.error(t('desk.lists_full', { max: LISTS_MAX }));
+      return;
+    }
+    setLists(more);
+    onList(id);
+  };
+  const own = lists.find(({ id }) => id === list);
+  if (naming !== null)
+    return (
+      <NameForm
+        start={own && naming !== '' ? own.name : ''}
+        onSave={save}
+        onCancel={() => setNaming(null)}
+      />
+    );
+  return (
+    <div className="flex h-10 shrink-0 items-center pe-1.5">
+      <Tabs tabs={tabs} list={list} onList={onList} />
+      {own && (
+        <ListMenu
+          name={own.name}
+          onRename={() => setNaming(own.id)}
+          onRemove={() => {
+            setLists(without(lists, own.id));
+            onList(ALL_LIST);
+          }}
+        />
+      )}
+      <button
+        type="button"
+        aria-label={t('desk.list_new')}
+        title={t('desk.list_new')}
+        onClick={() => setNaming('')}
+        className="press grid size-8 shrink-0 place-items-center rounded-[8px] text-text-2 hover:bg-fill"
+      >
+        <Plus aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+interface TabsProps extends Pick<WatchTabsProps, 'list' | 'onList'> {
+  readonly tabs: readonly Pick<WatchList, 'id' | 'name'>[];
+}
+
+function Tabs({ tabs, list, onList }: TabsProps) {
+  const t = useT();
+  return (
+    <div
+      role="group"
+      aria-label={t('desk.lists')}
+      className="flex h-full min-w-0 flex-1 gap-3.5 overflow-x-auto px-3"
+    >
+      {tabs.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === list}
+          onClick={() => onList(id)}
+          className={`shrink-0 border-b-2 text-caption -outline-offset-2 ${id === list ? 'border-ink font-semibold text-text' : 'border-transparent text-text-2'}`}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
+
+interface NameFormProps {
+  readonly start: string;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+function NameForm({ start, onSave, onCancel }: NameFormProps) {
+  const t = useT();
+  const [name, setName] = useState(start);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSave(name);
+  };
+  return (
+    <form onSubmit={submit} className="flex h-10 shrink-0 items-center gap-2 px-3">
+      <input
+        // The field stands where the button was.
+        ref={takeFocus}
+        aria-label={t('desk.list_name')}
+        placeholder={t('desk.list_name')}
+        value={name}
+        maxLength={LIST_NAME_MAX}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onCancel();
+        }}
+        className="h-8 min-w-0 flex-1 rounded-[10px] bg-fill px-2.5 text-caption"
+      />
+      <button
+        type="submit"
+        className="press h-8 shrink-0 rounded-[10px] bg-ink px-3 text-caption font-semibold text-on-ink"
+      >
+        {t('desk.save')}
+      </button>
+    </form>
+  );
+}
+
+interface ListMenuProps {
+  readonly name: string;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+function ListMenu({ name, onRename, onRemove }: ListMenuProps) {
+  const t = useT();
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger
+        aria-label={t('desk.list_menu', { name })}
+        className="press grid size-8 shrink-0 place-items-center rounded-[8px] text-text-2 hover:bg-fill"
+      >
+        <Ellipsis aria-hidden className="size-4" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={6} align="end" className="z-50">
+          <Menu.Popup className={MENU_POPUP}>
+            <Menu.Item className={MENU_ITEM} onClick={onRename}>
+              {t('desk.list_rename')}
+            </Menu.Item>
+            <Menu.Item className={`${MENU_ITEM} text-negative`} onClick={onRemove}>
+              {t('desk.list_remove')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

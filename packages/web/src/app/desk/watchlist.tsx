@@ -1,0 +1,221 @@
+// The docked watchlist: lists of the site and of the client, sorted as wished, and a search among all instruments that the
+// keyboard alone can use.
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { Instrument } from '@meridian/contract';
+import { ArrowUpDown, Search } from 'lucide-react';
+import { useTick } from '../../lib/clock.ts';
+import { type TextKey, useT } from '../../lib/i18n.ts';
+import { useInstruments } from '../../lib/instruments.ts';
+import { usePreference } from '../../lib/preferences.ts';
+import { getQuote } from '../../lib/quotes.ts';
+import { useWorkspace } from '../../lib/workspace.ts';
+import { LoadFailure } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type DeskLayout, SORTS, type Sort } from './desk-layout.ts';
+import { MenuButton } from './menu-button.tsx';
+import { LISTS_KEY, listed, readLists, sorted, toggledIn } from './watch-lists.ts';
+import { WATCH_COLUMNS, WATCH_MORE, WatchRow } from './watch-row.tsx';
+import { WatchTabs } from './watch-tabs.tsx';
+
+/** How often the order of movers follows the prices: rows that jump with every tick cannot be read. */
+const SORT_EVERY_MS = 5_000;
+const SKELETON_ROWS = 12;
+
+interface WatchlistProps {
+  readonly layout: Pick<DeskLayout, 'list' | 'sort'>;
+  readonly change: (change: Partial<DeskLayout>) => void;
+  readonly current: string;
+  readonly onPick: (code: string) => void;
+}
+
+export function Watchlist({ layout, change, current, onPick }: WatchlistProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const shown = useShown(text, layout);
+  const rows = useRef<HTMLUListElement>(null);
+  return (
+    <div className="@container flex h-full flex-col">
+      <div className="flex gap-1.5 p-2.5 pb-0">
+        <SearchField
+          text={text}
+          onText={setText}
+          onChoose={() => {
+            const [first] = shown.rows ?? [];
+            if (first) onPick(first.Code);
+            setText('');
+          }}
+          onRows={() => rows.current?.querySelector('button')?.focus()}
+        />
+        <MenuButton
+          label={t('desk.sort')}
+          value={layout.sort}
+          choices={SORTS.map((sort) => ({ value: sort, label: t(SORT_TEXTS[sort]) }))}
+          onChange={(sort: Sort) => change({ sort })}
+          className="size-8 rounded-[10px] bg-bg text-text-2 ring-1 ring-line"
+        >
+          <ArrowUpDown aria-hidden className="size-4" />
+        </MenuButton>
+      </div>
+      <WatchTabs
+        lists={shown.lists}
+        setLists={shown.setLists}
+        list={layout.list}
+        onList={(list) => change({ list })}
+      />
+      <ColumnHeads sort={layout.sort} onSort={(sort) => change({ sort })} />
+      <div className="min-h-0 flex-1 overflow-y-auto [mask-image:linear-gradient(#000_calc(100%-36px),transparent)] pb-9">
+        {shown.error && <LoadFailure error={shown.error} retry={shown.refetch} />}
+        {!shown.rows && !shown.error && <RowSkeletons />}
+        {shown.rows?.length === 0 && (
+          <p className="px-4 py-8 text-center text-caption text-text-3">
+            {t(text === '' ? 'desk.list_empty' : 'market.search_none_title')}
+          </p>
+        )}
+        <ul ref={rows} aria-label={t('trade.instruments')}>
+          {shown.rows?.map((instrument) => (
+            <WatchRow
+              key={instrument.Id}
+              instrument={instrument}
+              isCurrent={instrument.Code === current}
+              onPick={onPick}
+              onMark={shown.onMark}
+              isMarked={shown.marked.has(instrument.Code)}
+            />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const SORT_TEXTS = {
+  list: 'desk.sort_list',
+  symbol: 'desk.sort_symbol',
+  movers: 'desk.sort_movers',
+  up: 'desk.sort_up',
+  down: 'desk.sort_down',
+} as const satisfies Readonly<Record<Sort, TextKey>>;
+
+/** Of today, in percent; the list's own where no tick has come yet. */
+function changesOf(all: readonly Instrument[]): (code: string) => number | null {
+  const listed = new Map(all.map((one) => [one.Code, one.ForexQuotations.Change]));
+  return (code) => getQuote(code)?.change ?? listed.get(code) ?? null;
+}
+
+/** The rows of the list, the lists themselves, and what a star in a row does. */
+function useShown(text: string, { list, sort }: Pick<DeskLayout, 'list' | 'sort'>) {
+  const { list: all, error, refetch } = useInstruments();
+  const [favourites, setFavourites] = usePreference('favourites');
+  const [lists, setLists] = useWorkspace(LISTS_KEY, readLists);
+  // The order of movers follows the prices, but not with every tick.
+  useTick(SORT_EVERY_MS);
+  const rows = all && sorted(listed(all, { text, list, favourites, lists }), sort, changesOf(all));
+  const own = lists.find(({ id }) => id === list);
+  const marked = useMemo(() => new Set(own?.codes ?? favourites), [own, favourites]);
+  const onMark = useMemo(
+    () => (code: string) => {
+      if (own) setLists(toggledIn(lists, own.id, code));
+      else
+        setFavourites(
+          favourites.includes(code)
+            ? favourites.filter((one) => one !== code)
+            : [...favourites, code],
+        );
+    },
+    [own, lists, setLists, favourites, setFavourites],
+  );
+  return { rows, error, refetch, lists, setLists, marked, onMark };
+}
+
+interface SearchFieldProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Enter: the first that was found. */
+  readonly onChoose: () => void;
+  /** Arrow down. */
+  readonly onRows: () => void;
+}
+
+function SearchField({ text, onText, onChoose, onRows }: SearchFieldProps) {
+  const t = useT();
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter' && text !== '') onChoose();
+    else if (event.key === 'ArrowDown') onRows();
+    else if (event.key !== 'Escape') return;
+    else if (text === '') event.currentTarget.blur();
+    else onText('');
+    event.preventDefault();
+  };
+  return (
+    <label className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-[10px] bg-fill px-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      <Search aria-hidden className="size-4 shrink-0 text-text-3" />
+      <input
+        type="search"
+        data-key="search"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKey}
+        placeholder={t('market.search')}
+        aria-label={t('market.search')}
+        className="h-full min-w-0 flex-1 bg-transparent text-caption outline-none placeholder:text-text-3"
+      />
+      <kbd aria-hidden className="rounded-[5px] bg-fill-2 px-1.5 text-micro text-text-2">
+        /
+      </kbd>
+    </label>
+  );
+}
+
+/** What a click on the head of the changes leads to. */
+const AFTER: Readonly<Partial<Record<Sort, Sort>>> = { movers: 'up', up: 'down', down: 'list' };
+
+interface ColumnHeadsProps {
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+function ColumnHeads({ sort, onSort }: ColumnHeadsProps) {
+  const t = useT();
+  const isByChange = sort === 'up' || sort === 'down' || sort === 'movers';
+  return (
+    <div
+      className={`${WATCH_COLUMNS} h-7 shrink-0 border-y border-line px-3 text-micro text-text-2`}
+    >
+      <button
+        type="button"
+        aria-pressed={sort === 'symbol'}
+        onClick={() => onSort(sort === 'symbol' ? 'list' : 'symbol')}
+        className={`h-full text-start ${sort === 'symbol' ? 'font-semibold text-text' : ''}`}
+      >
+        {t('desk.symbol')}
+      </button>
+      <span className={WATCH_MORE} />
+      <span className="text-end">{t('desk.bid')}</span>
+      <span className={`text-end ${WATCH_MORE}`}>{t('desk.ask')}</span>
+      <button
+        type="button"
+        aria-pressed={isByChange}
+        onClick={() => onSort(AFTER[sort] ?? 'movers')}
+        className={`h-full text-end ${isByChange ? 'font-semibold text-text' : ''}`}
+      >
+        {t('desk.change')}
+        {sort === 'up' ? ' ↓' : sort === 'down' ? ' ↑' : ''}
+      </button>
+    </div>
+  );
+}
+
+function RowSkeletons() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('state.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className="flex h-(--row) items-center gap-2 px-3">
+          <Skeleton className="size-5 !rounded-full" />
+          <Skeleton className="h-3 w-16" />
+          <Skeleton className="ms-auto h-3 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+// The styles of all pages, as a module that can be loaded.
+import './styles.css';
