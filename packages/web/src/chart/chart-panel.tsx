@@ -33,12 +33,15 @@ interface ChartPanelProps extends ChartSubject {
   readonly form: ChartForm | null;
   /** Its place on the page: what is set on it is kept under this name. */
   readonly place?: string;
+  /** Whether the bar of periods and tools stands above it. */
+  readonly hasTools?: boolean;
 }
 
 /** What lies over the chart. */
 type Layer = 'indicators' | 'type';
 
-export function ChartPanel({ instrument, worth, orders, form, place = 'main' }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { instrument, worth, orders, form, place = 'main', hasTools = true } = props;
   const t = useT();
   const [view, setView] = useChartView(place);
   const [indicators] = useIndicators();
@@ -62,12 +65,14 @@ export function ChartPanel({ instrument, worth, orders, form, place = 'main' }: 
   useEffect(() => askAhead(), []);
   return (
     <section aria-label={t('trade.chart')} className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col">
-      <ToolBar
-        period={period}
-        onPeriod={setPeriod}
-        onLayer={setLayer}
-        onFull={() => setFull(true)}
-      />
+      {hasTools && (
+        <ToolBar
+          period={period}
+          onPeriod={setPeriod}
+          onLayer={setLayer}
+          onFull={() => setFull(true)}
+        />
+      )}
       <div className="h-[clamp(18.75rem,44dvh,30rem)] lg:h-auto lg:min-h-0 lg:flex-1">
         {!isFull && <ChartView {...drawn} />}
       </div>

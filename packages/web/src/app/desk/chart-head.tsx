@@ -16,13 +16,17 @@ import { FreshnessLight } from '../../ui/freshness-light.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Percent, PriceFigure } from '../../ui/price-figure.tsx';
 
+import { ChartsMenu } from './charts-menu.tsx';
+import type { Desk } from './use-layout.ts';
+
 interface ChartHeadProps {
   readonly instrument: Instrument;
   /** Opens the list to choose another. */
   readonly onList: () => void;
+  readonly desk: Desk;
 }
 
-export function ChartHead({ instrument, onList }: ChartHeadProps) {
+export function ChartHead({ instrument, onList, desk }: ChartHeadProps) {
   const t = useT();
   const quote = useQuote(instrument.Code);
   const { Close, Change } = instrument.ForexQuotations;
@@ -53,6 +57,7 @@ export function ChartHead({ instrument, onList }: ChartHeadProps) {
       <span className="flex-1" />
       <DayRange instrument={instrument} />
       <span className="flex shrink-0 items-center">
+        <ChartsMenu desk={desk} />
         <AlertButton instrument={instrument} />
         <FavouriteButton instrument={instrument} />
       </span>

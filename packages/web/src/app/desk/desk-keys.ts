@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { CHART_PERIODS, type ChartPeriod } from '../../chart/chart-periods.ts';
 import { getQuote } from '../../lib/quotes.ts';
-import type { Panel } from './desk-layout.ts';
+import { type Panel, withCharts } from './desk-layout.ts';
 import { marketOf } from '../../trade/wire.ts';
 import { stepLots } from '../../trade/order-draft.ts';
 import { type Ticket, closeText } from '../../trade/ticket.ts';
@@ -12,12 +12,16 @@ import type { Desk } from './use-layout.ts';
 
 const TEN_STEPS = 10;
 
+/** What keys do with the ticket. */
+export type TicketByKeys = Pick<Ticket, 'instrument' | 'offer' | 'draft' | 'change'>;
+
 interface DeskKeys {
   readonly desk: Desk;
-  readonly ticket: Ticket;
+  /** null: for a moment there is none. */
+  readonly ticket: TicketByKeys | null;
 }
 
-const closeNow = ({ instrument }: Ticket): string | null =>
+const closeNow = ({ instrument }: TicketByKeys): string | null =>
   closeText(
     marketOf(getQuote(instrument.Code), instrument.PricePrecision),
     instrument.PricePrecision,
@@ -73,6 +77,7 @@ type Act = (keys: DeskKeys, isShifted: boolean) => boolean | void;
 const lots =
   (by: 1 | -1): Act =>
   ({ ticket }, isShifted) => {
+    if (ticket === null) return;
     let { lots: text } = ticket.draft;
     for (let step = 0; step < (isShifted ? TEN_STEPS : 1); step += 1)
       text = stepLots(text, by, ticket.offer);
@@ -90,6 +95,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   b: () => press('buy'),
   s: () => press('sell'),
   m: ({ ticket }) => {
+    if (ticket === null) return;
     const mode = ticket.draft.mode === 'market' ? 'pending' : 'market';
     ticket.change({ type: 'mode_chosen', mode, close: closeNow(ticket) });
   },
@@ -113,7 +119,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   ...Object.fromEntries(CHART_PERIODS.map((of, place) => [String(place + 1), period(of)])),
 };
 
-/** With Alt, by the key's place: with a modifier a keyboard may write anything. */
+/** By the key's place: with Shift or Alt a keyboard may write anything. */
+const CHARTS_BY_CODE: Readonly<Record<string, number>> = { Digit1: 1, Digit2: 2, Digit4: 4 };
 const PANELS_BY_CODE: Readonly<Record<string, Panel>> = {
   Digit1: 'watch',
   Digit2: 'dock',
@@ -121,6 +128,11 @@ const PANELS_BY_CODE: Readonly<Record<string, Panel>> = {
 };
 
 function run(keys: DeskKeys, { key, code, shiftKey, altKey }: KeyboardEvent): boolean {
+  const count = shiftKey && !altKey ? CHARTS_BY_CODE[code] : undefined;
+  if (count !== undefined) {
+    keys.desk.change({ charts: withCharts(keys.desk.layout.charts, count) });
+    return true;
+  }
   if (!altKey) {
     const act = ACTS[key.toLowerCase()];
     return act !== undefined && act(keys, shiftKey) !== false;

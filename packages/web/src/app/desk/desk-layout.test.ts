@@ -8,15 +8,13 @@ import {
   draggedSize,
   gridOf,
   initialLayout,
+  linkedWith,
+  nextLink,
   withCharts,
 } from './desk-layout.ts';
 import { widthClass } from './width-class.ts';
 
-const slot = (code: string | null, link = 0, period: string | null = null): ChartSlot => ({
-  code,
-  period,
-  link,
-});
+const slot = (code: string | null, link = 0): ChartSlot => ({ code, link });
 
 describe('the class of a screen', () => {
   it.each([
@@ -65,24 +63,23 @@ describe('the layout of the desk', () => {
 
 describe('the charts of the desk', () => {
   it('show what the first shows when they come, and go from the end', () => {
-    const two = withCharts([slot('EURUSD', 1, '60min')], 2);
-    expect(two).toEqual([slot('EURUSD', 1, '60min'), slot('EURUSD', 0, '60min')]);
-    expect(withCharts(two, 1)).toEqual([slot('EURUSD', 1, '60min')]);
+    const two = withCharts([slot('EURUSD', 1)], 2);
+    expect(two).toEqual([slot('EURUSD', 1), slot('EURUSD')]);
+    expect(withCharts(two, 1)).toEqual([slot('EURUSD', 1)]);
   });
 
-  it('follow each other in what is linked, where their colour is the same', () => {
+  it('follow each other in their instrument where their colour is the same and instruments are linked', () => {
     const charts = [slot('A', 1), slot('B', 1), slot('C', 2), slot('D')];
     const codes = (of: readonly ChartSlot[]) => of.map(({ code }) => code);
     const byInstrument = { charts, linked: 'instrument' as const };
-    expect(codes(changeCharts(byInstrument, 0, { code: 'X' }))).toEqual(['X', 'X', 'C', 'D']);
-    expect(codes(changeCharts(byInstrument, 3, { code: 'X' }))).toEqual(['A', 'B', 'C', 'X']);
-    const byPeriod = { charts, linked: 'period' as const };
-    expect(codes(changeCharts(byPeriod, 0, { code: 'X' }))).toEqual(['X', 'B', 'C', 'D']);
-    expect(changeCharts(byPeriod, 0, { period: '1day' }).map(({ period }) => period)).toEqual([
-      '1day',
-      '1day',
-      null,
-      null,
-    ]);
+    expect(codes(changeCharts(byInstrument, 0, 'X'))).toEqual(['X', 'X', 'C', 'D']);
+    expect(codes(changeCharts(byInstrument, 3, 'X'))).toEqual(['A', 'B', 'C', 'X']);
+    expect(codes(changeCharts({ charts, linked: 'period' }, 0, 'X'))).toEqual(['X', 'B', 'C', 'D']);
+    expect(linkedWith(charts, 0)).toEqual([1]);
+    expect(linkedWith(charts, 3)).toEqual([]);
+  });
+
+  it('have three colours and none', () => {
+    expect([0, 1, 2, 3].map(nextLink)).toEqual([1, 2, 3, 0]);
   });
 });

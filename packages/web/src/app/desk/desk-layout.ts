@@ -9,14 +9,13 @@ export type DockTab = (typeof DOCK_TABS)[number];
 export const SORTS = ['list', 'symbol', 'movers', 'up', 'down'] as const;
 export type Sort = (typeof SORTS)[number];
 /** How many charts stand beside each other, and in which colour each is linked; 0: to none. */
-const CHART_COUNTS = [1, 2, 4] as const;
+export const CHART_COUNTS = [1, 2, 4] as const;
 const LINKS_MAX = 3;
 export const LINKED = ['instrument', 'period'] as const;
 
 export interface ChartSlot {
   /** null: the instrument that is chosen. */
   readonly code: string | null;
-  readonly period: string | null;
   readonly link: number;
 }
 
@@ -58,7 +57,7 @@ export const initialLayout = (of: WidthClass): DeskLayout => ({
   isFiltered: false,
   list: ALL_LIST,
   sort: 'list',
-  charts: [{ code: null, period: null, link: 1 }],
+  charts: [{ code: null, link: 1 }],
   linked: 'instrument',
 });
 
@@ -73,10 +72,9 @@ function sizeOf(panel: Panel, value: unknown, otherwise: number): number {
 }
 
 function slotOf(value: unknown): ChartSlot {
-  const { code, period, link } = isRecord(value) ? value : {};
+  const { code, link } = isRecord(value) ? value : {};
   return {
     code: typeof code === 'string' ? code : null,
-    period: typeof period === 'string' ? period : null,
     link: oneOf([0, 1, 2, LINKS_MAX], link, 0),
   };
 }
@@ -135,26 +133,28 @@ export function gridOf(of: WidthClass, { sizes, closed }: DeskLayout): string {
 }
 
 /** The charts after their number changed: new ones show what the first shows. */
-export function withCharts(charts: readonly ChartSlot[], count: number): readonly ChartSlot[] {
-  const [first] = charts;
-  return Array.from(
+export const withCharts = (charts: readonly ChartSlot[], count: number): readonly ChartSlot[] =>
+  Array.from(
     { length: count },
-    (_, place) =>
-      charts[place] ?? { code: first?.code ?? null, period: first?.period ?? null, link: 0 },
+    (_, place) => charts[place] ?? { code: charts[0]?.code ?? null, link: 0 },
   );
+
+/** The places of the other charts that have the same colour. */
+export function linkedWith(charts: readonly ChartSlot[], place: number): readonly number[] {
+  const link = charts[place]?.link ?? 0;
+  if (link === 0) return [];
+  return charts.flatMap((slot, at) => (at !== place && slot.link === link ? [at] : []));
 }
 
-/** Gives one chart an instrument or a period, and the charts that are linked with it by the same colour. */
+/** Gives one chart an instrument, and with instruments linked the charts of its colour. */
 export function changeCharts(
   { charts, linked }: Pick<DeskLayout, 'charts' | 'linked'>,
   place: number,
-  change: Partial<Pick<ChartSlot, 'code' | 'period'>>,
+  code: string,
 ): readonly ChartSlot[] {
-  const link = charts[place]?.link ?? 0;
-  const carried = linked === 'instrument' ? 'code' : 'period';
-  return charts.map((slot, at) => {
-    if (at === place) return { ...slot, ...change };
-    if (link === 0 || slot.link !== link || change[carried] === undefined) return slot;
-    return { ...slot, [carried]: change[carried] };
-  });
+  const others = linked === 'instrument' ? linkedWith(charts, place) : [];
+  return charts.map((slot, at) => (at === place || others.includes(at) ? { ...slot, code } : slot));
 }
+
+/** The next colour; after the last, none. */
+export const nextLink = (link: number): number => (link + 1) % (LINKS_MAX + 1);

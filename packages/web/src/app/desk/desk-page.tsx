@@ -5,17 +5,18 @@ import type { Instrument } from '@meridian/contract';
 import { CandlestickChart, PanelLeftOpen, PanelRightOpen } from 'lucide-react';
 import { useT } from '../../lib/i18n.ts';
 import { selectInstrument, useCurrentInstrument, useInstruments } from '../../lib/instruments.ts';
-import { ChartPanel } from '../../chart/chart-panel.tsx';
-import { useOpenOrders } from '../../ui/open-orders.ts';
+import type { ChartForm } from '../../chart/chart-form.ts';
+import { type OpenOrders, useOpenOrders } from '../../ui/open-orders.ts';
 import { useFormOnChart } from '../../trade/form-on-chart.ts';
 import { OrderDesk } from '../../trade/order-desk.tsx';
 import { useTicket } from '../../trade/ticket.ts';
 import { EmptyState, LoadFailure } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Charts } from './charts.tsx';
 import { ChartHead } from './chart-head.tsx';
 import type { Panel } from './desk-layout.ts';
 import { Dock } from './dock.tsx';
-import { useDeskKeys } from './desk-keys.ts';
+import { type TicketByKeys, useDeskKeys } from './desk-keys.ts';
 import { PanelEdge } from './panel-edge.tsx';
 import { type Desk, useDeskLayout } from './use-layout.ts';
 import { Watchlist } from './watchlist.tsx';
@@ -28,7 +29,7 @@ export default function DeskPage() {
   const t = useT();
   const instrument = useCurrentInstrument();
   const { list, error, refetch } = useInstruments();
-  if (instrument) return <Trading key={instrument.Id} instrument={instrument} />;
+  if (instrument) return <Trading instrument={instrument} />;
   return (
     <main className="h-full">
       {error ? (
@@ -49,51 +50,83 @@ export default function DeskPage() {
 
 function Trading({ instrument }: { readonly instrument: Instrument }) {
   const desk = useDeskLayout();
-  const ticket = useTicket(instrument);
   const orders = useOpenOrders();
-  const form = useFormOnChart(ticket);
+  const [joined, setJoined] = useState<Joined | null>(null);
   const { Code: code } = instrument;
-  useDeskKeys({ desk, ticket });
-  const isOver = desk.width === 'small' || desk.width === 'tablet';
-  const watchlist = (
-    <Watchlist
-      layout={desk.layout}
-      change={desk.change}
-      current={code}
-      onPick={(picked) => {
-        selectInstrument(picked);
-        if (isOver) desk.toggle('watch', false);
-      }}
-    />
-  );
+  // For a moment the ticket is still that of the instrument before.
+  const own = joined?.instrument.Id === instrument.Id ? joined : null;
+  useDeskKeys({ desk, ticket: own });
   return (
     <main
       data-desk={code}
       className="relative grid h-full gap-1.5 pe-1.5 pb-1.5"
       style={{ grid: desk.grid, ['--row' as string]: hasMouse() ? ROW.mouse : ROW.finger }}
     >
-      {isOver ? (
-        desk.isOpen('watch') && (
-          <div className="absolute inset-y-0 start-0 z-30 w-80 pb-1.5">
-            <PanelBox className="h-full shadow-card">{watchlist}</PanelBox>
-          </div>
-        )
-      ) : (
-        <DeskPanel desk={desk} panel="watch">
-          {watchlist}
-        </DeskPanel>
-      )}
-      <PanelBox className="chart-active [grid-area:chart]">
-        <ChartHead instrument={instrument} onList={() => openWatch(desk)} />
-        <ChartPanel instrument={instrument} worth={ticket.offer} orders={orders} form={form} />
+      <WatchPanel desk={desk} current={code} />
+      <PanelBox
+        className={`[grid-area:chart] ${desk.layout.charts.length === 1 ? 'chart-active' : ''}`}
+      >
+        <ChartHead instrument={instrument} desk={desk} onList={() => openWatch(desk)} />
+        <Charts desk={desk} instrument={instrument} orders={orders} form={own?.form ?? null} />
       </PanelBox>
       <DeskPanel desk={desk} panel="ticket">
-        <OrderDesk ticket={ticket} orders={orders} />
+        <TicketOf key={instrument.Id} instrument={instrument} orders={orders} onJoin={setJoined} />
       </DeskPanel>
       <DeskPanel desk={desk} panel="dock">
         <Dock desk={desk} current={code} orders={orders} />
       </DeskPanel>
     </main>
+  );
+}
+
+/** The ticket as keys and charts see it. */
+interface Joined extends TicketByKeys {
+  readonly form: ChartForm;
+}
+
+interface TicketOfProps {
+  readonly instrument: Instrument;
+  readonly orders: OpenOrders;
+  readonly onJoin: (joined: Joined) => void;
+}
+
+/** The ticket of one instrument: another has one of its own, while the rest of the desk stays. */
+function TicketOf({ instrument, orders, onJoin }: TicketOfProps) {
+  const ticket = useTicket(instrument);
+  const form = useFormOnChart(ticket);
+  const { offer, draft, change } = ticket;
+  useEffect(
+    () => onJoin({ instrument, offer, draft, change, form }),
+    [instrument, offer, draft, change, form, onJoin],
+  );
+  return <OrderDesk ticket={ticket} orders={orders} />;
+}
+
+/** Docked; on small screens it opens over the chart. */
+function WatchPanel({ desk, current }: { readonly desk: Desk; readonly current: string }) {
+  const isOver = desk.width === 'small' || desk.width === 'tablet';
+  const watchlist = (
+    <Watchlist
+      layout={desk.layout}
+      change={desk.change}
+      current={current}
+      onPick={(picked) => {
+        selectInstrument(picked);
+        if (isOver) desk.toggle('watch', false);
+      }}
+    />
+  );
+  if (!isOver)
+    return (
+      <DeskPanel desk={desk} panel="watch">
+        {watchlist}
+      </DeskPanel>
+    );
+  if (!desk.isOpen('watch')) return null;
+  return (
+    <div className="absolute inset-y-0 start-0 z-30 w-80 pb-1.5">
+      <PanelBox className="h-full shadow-card">{watchlist}</PanelBox>
+    </div>
   );
 }
 

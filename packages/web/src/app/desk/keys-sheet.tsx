@@ -26,6 +26,7 @@ const GROUPS: readonly (readonly [title: TextKey, lines: readonly Line[]])[] = [
       ['desk.key_close_half', 'Shift', 'X'],
       ['orders.edit_stops', 'E'],
       ['trade.period', '1', '–', '9'],
+      ['desk.charts', 'Shift', '1', '2', '4'],
       ['desk.key_symbols', 'J', 'K'],
       ['market.search', '/'],
     ],
