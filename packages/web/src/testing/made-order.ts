@@ -41,8 +41,6 @@ export const madeOrder = (changed: Partial<Order> = {}): Order =>
     ParentId: null,
     ClosedPartId: null,
     client_order_id: null,
-    SeenSeq: null,
-    SeenPrice: null,
     ApiKey: null,
     Receipt: { Open: null, Close: null },
     ...changed,

@@ -81,7 +81,7 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
       <RiskRow ticket={ticket} orders={orders} />
       <StopFields ticket={ticket} orders={orders} faults={faults} />
       <WhatWillBe ticket={ticket} orders={orders} />
-        <OwnLimitNote />
+      <OwnLimitNote />
       <CostPreview ticket={ticket} orders={orders} />
       <RiskWarning className="px-1" />
     </div>

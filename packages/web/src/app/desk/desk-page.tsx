@@ -93,7 +93,7 @@ interface TicketOfProps {
 /** The ticket of one instrument: another has one of its own, while the rest of the desk stays. */
 function TicketOf({ instrument, orders, onJoin }: TicketOfProps) {
   const ticket = useTicket(instrument);
-  const form = useFormOnChart(ticket);
+  const form = useFormOnChart(ticket, orders);
   const { offer, draft, change } = ticket;
   useEffect(
     () => onJoin({ instrument, offer, draft, change, form }),

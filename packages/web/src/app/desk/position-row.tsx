@@ -199,6 +199,7 @@ function StopRail({ order, price }: Pick<StopsProps, 'order' | 'price'>) {
     return <span aria-hidden className="block border-t-2 border-dashed border-line" />;
   const { entryAt, priceAt, isWinning } = railOf({
     isBuy: sideOf(order) === 'buy',
+    leverage: order.Multiple,
     entry,
     price: now,
     stopLoss,
