@@ -195,13 +195,9 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     case 'sell':
       return { ...placeOrder(on, verb, rest), ...about };
     case 'close': {
-      const isPart = /^-?\d/.test(rest[1] ?? '');
-      return {
-        type: 'CloseOrder',
-        ...about,
-        orderId,
-        lots: isPart ? readLots(rest[1] ?? '') : null,
-      };
+      const [, part = ''] = rest;
+      const lots = /^-?\d/.test(part) ? readLots(part) : null;
+      return { type: 'CloseOrder', ...about, orderId, lots };
     }
     case 'close-all': {
       const code = rest[0] === undefined || rest[0] === 'id' ? null : rest[0];
@@ -214,14 +210,8 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
       const options = optionsOf(rest.slice(1));
       const stopLoss = scaledPrice(options.get('sl'));
       const takeProfit = scaledPrice(options.get('tp'));
-      return {
-        type: 'SetStops',
-        ...about,
-        orderId,
-        stopLoss,
-        takeProfit,
-        ...changedTerms(options),
-      };
+      const terms = changedTerms(options);
+      return { type: 'SetStops', ...about, orderId, stopLoss, takeProfit, ...terms };
     }
     case 'lead':
       return { type: 'StartLeading', ...about };

@@ -34,7 +34,8 @@ export const useApiKeys = () =>
 function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
   const t = useT();
   const { name, scope, beginning, addresses, expires_at: end, last_used_at: used } = apiKey;
-  const isOver = end !== null && end <= Date.now();
+  const [now] = useState(Date.now);
+  const isOver = end !== null && end <= now;
   return (
     <li className="flex items-start gap-3.5 px-4 py-3">
       <SquareTerminal
