@@ -24,7 +24,7 @@ describe('a server that is kept running', () => {
     await kept.answering();
     const first = holder();
     process.kill(first, 'SIGKILL');
-    await expect.poll(() => isRunning(first)).toBe(false);
+    await expect.poll(() => isRunning(first), { timeout: 20_000 }).toBe(false);
     await kept.answering();
     const second = holder();
     expect(second).not.toBe(first);
