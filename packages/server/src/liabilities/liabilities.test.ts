@@ -3,23 +3,17 @@
 import {
   type Liabilities,
   type OwnNote,
-  type OwnRow,
   hashFromHex,
   openRowProof,
   readLiabilities,
 } from '@meridian/proof';
-import {
-  type AccountNotes,
-  type AccountRows,
-  type LogSite,
-  checkOwnBalance,
-  lookAtLog,
-} from '@meridian/verifier';
+import { type AccountNotes, checkOwnBalance, lookAtLog } from '@meridian/verifier';
 import { addLiabilityTiles, lastLiabilities, readCountedAccounts } from '@meridian/store';
 import { present } from '@meridian/units';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verify } from '../reconciliation/verify.ts';
 import { fund } from '../testing/money.ts';
+import { rowsOf, signAnew, siteOf, withoutTriggers } from '../testing/log-site.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { openLogKeys } from '../public-log/log-key.ts';
 import { verifyLog } from '../public-log/verify-log.ts';
@@ -34,25 +28,12 @@ async function open(): Promise<void> {
   app.feed.say('EURUSD', '1.10000', '1.10008');
 }
 
-const site: LogSite = {
-  async read(path) {
-    const answer = await app.app.http.inject({ method: 'GET', url: `/log/${path}` });
-    return answer.statusCode === 404 ? null : new Uint8Array(answer.rawPayload);
-  },
-};
-
 const keys = () => openLogKeys({ db: app.db, vault: app.vault, publicUrl: null, now: Date.now });
 const seal = () => app.app.liabilities.seal();
 const differences = async () => [
   ...(await verify(app.db)).differences,
   ...(await verifyLog(app.db, await keys(), Recounting.along(app.db))).differences,
 ];
-
-async function rowsOf(client: TestClient, copy: { copy_id?: string } = {}): Promise<AccountRows> {
-  const { account, data } = await client.done('logRows', { ...copy, after: '0' });
-  const rows = data.map(({ salt, text }): OwnRow => ({ salt: hashFromHex(salt), text }));
-  return { account, rows };
-}
 
 async function notesOf(
   client: TestClient,
@@ -79,7 +60,7 @@ async function notesOf(
 /** @returns the balance that is counted */
 async function counted(client: TestClient, copy: { copy_id?: string } = {}) {
   const own = await rowsOf(client, copy);
-  const { liabilities } = await lookAtLog(site, copy.copy_id === undefined ? { own } : {});
+  const { liabilities } = await lookAtLog(siteOf(app), copy.copy_id === undefined ? { own } : {});
   const notes = await notesOf(client, copy);
   expect(notes.sealed).toEqual(liabilities);
   return checkOwnBalance(notes.sealed, own, notes);
@@ -89,7 +70,7 @@ describe('what the house owes', () => {
   it('is nothing at a site without clients, and is sealed all the same', async () => {
     await open();
     await seal();
-    const { liabilities } = await lookAtLog(site);
+    const { liabilities } = await lookAtLog(siteOf(app));
     expect(liabilities?.books.real).toMatchObject({ accounts: 0, notes: 0, owed: 0n, house: [] });
     expect(await differences()).toEqual([]);
   });
@@ -101,7 +82,7 @@ describe('what the house owes', () => {
     const newest = await app.app.http.inject({ method: 'GET', url: '/log/liabilities/newest' });
     expect(newest.statusCode).toBe(404);
     await app.app.publicLog.bringUpToDate();
-    expect((await lookAtLog(site)).liabilities).toBeNull();
+    expect((await lookAtLog(siteOf(app))).liabilities).toBeNull();
   });
 
   it('has every balance, real and practice money apart, and comes to what the ledger says', async () => {
@@ -112,7 +93,7 @@ describe('what the house owes', () => {
     app.feed.say('EURUSD', '1.10123', '1.10131');
     await ann.done('close', { id }, 'POST');
     await seal();
-    const { liabilities } = await lookAtLog(site);
+    const { liabilities } = await lookAtLog(siteOf(app));
     const { real, demo } = present(liabilities, 'it was sealed').books;
     expect(real).toMatchObject({ accounts: 2, debts: 0n });
     expect(demo.accounts).toBe(1);
@@ -151,7 +132,7 @@ describe('what the house owes', () => {
     await open();
     await app.client();
     await seal();
-    const { liabilities } = await lookAtLog(site);
+    const { liabilities } = await lookAtLog(siteOf(app));
     const at = liabilities?.upToSeq;
     const get = (path: string) =>
       app.app.http.inject({ method: 'GET', url: `/log/liabilities/${path}` });
@@ -165,12 +146,6 @@ describe('what the house owes', () => {
 });
 
 describe('an operator who meddles', () => {
-  async function withoutTriggers(table: string, text: string): Promise<void> {
-    await app.db.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER ALL` });
-    await app.db.query({ text });
-    await app.db.query({ text: `ALTER TABLE ${table} ENABLE TRIGGER ALL` });
-  }
-
   async function sealed() {
     await open();
     const clients = [await app.client(), await app.client(), await app.realClient()] as const;
@@ -198,48 +173,35 @@ describe('an operator who meddles', () => {
     await app.stop();
     await app.db.query({ text: `DELETE FROM liability_tiles WHERE up_to_seq = ${upToSeq}` });
     await addLiabilityTiles(app.db, upToSeq, tiles);
-    await withoutTriggers('journal', `UPDATE journal SET body = '${body}' WHERE seq = ${rowSeq}`);
-    for (const table of ['log_tiles', 'log_chains', 'log_head'])
-      await withoutTriggers(table, `DELETE FROM ${table}`);
+    await signAnew(app, `UPDATE journal SET body = '${body}' WHERE seq = ${rowSeq}`);
     await app.start();
     await app.app.publicLog.bringUpToDate();
   }
 
   it('with one byte of any published note is found by everybody', async () => {
     await sealed();
-    const paths: string[] = [];
-    await lookAtLog({
-      read(path) {
-        paths.push(path);
-        return site.read(path);
-      },
-    });
-    const files = paths.filter((path) => path.startsWith('liabilities/'));
+    const site = siteOf(app);
+    await lookAtLog(site);
+    const files = site.paths.filter((path) => path.startsWith('liabilities/'));
     expect(files).toHaveLength(2);
     for (const changed of files)
       for (let at = 0; at < 80; at += 7) {
-        const meddled: LogSite = {
-          async read(path) {
-            const bytes = await site.read(path);
-            if (path === changed && bytes !== null) bytes[at] = (bytes[at] ?? 0) ^ 1;
-            return bytes;
-          },
-        };
+        const meddled = siteOf(app, (path, bytes) => {
+          if (path === changed && bytes !== null) bytes[at] = (bytes[at] ?? 0) ^ 1;
+          return bytes;
+        });
         await expect(lookAtLog(meddled), `${changed} ${at}`).rejects.toThrow('liabilities');
       }
-    const cut: LogSite = {
-      async read(path) {
-        const bytes = await site.read(path);
-        return path === files[0] ? (bytes?.slice(33) ?? null) : bytes;
-      },
-    };
+    const cut = siteOf(app, (path, bytes) =>
+      path === files[0] ? (bytes?.slice(33) ?? null) : bytes,
+    );
     await expect(lookAtLog(cut)).rejects.toThrow('liabilities');
   });
 
   it('and leaves an account out is found by its client and by verify', async () => {
     const [ann, ben, cat] = await sealed();
     await sealAnew((accounts) => accounts.filter(([id]) => id !== ann.user.id));
-    await lookAtLog(site);
+    await lookAtLog(siteOf(app));
     await expect(counted(ann)).rejects.toThrow('liabilities');
     for (const client of [ben, cat]) expect(await counted(client)).not.toBeNull();
     expect((await differences()).join('\n')).toContain('demo accounts is 1, the journal says 2');
@@ -258,6 +220,7 @@ describe('an operator who meddles', () => {
 
     // The client is told the lower balance, and gets the notes that there are.
     await withoutTriggers(
+      app,
       'ledger_postings',
       `UPDATE ledger_postings SET balance_after = 777760000 WHERE client_id = ${cat.user.id}`,
     );
@@ -276,6 +239,7 @@ describe('an operator who meddles', () => {
   it('cannot seal what is not zero together with the house', async () => {
     const [ann] = await sealed();
     await withoutTriggers(
+      app,
       'accounts',
       `UPDATE accounts SET balance = balance - 5 WHERE id = ${ann.user.id}`,
     );

@@ -1,28 +1,12 @@
 // Fills of the real app, checked from outside: each is at the last public price before it, and one that the operator worsens and
 // signs anew is found by who has never looked before.
-import { type OwnRow, hashFromHex } from '@meridian/proof';
-import { type AccountRows, type LogSite, lookAtLog, recompute } from '@meridian/verifier';
+import { type AccountRows, lookAtLog, recompute } from '@meridian/verifier';
 import { afterEach, describe, expect, it } from 'vitest';
+import { rowsOf, signAnew, siteOf } from '../testing/log-site.ts';
 import { TestApp, type TestClient, instrumentId, pendingOrder } from '../testing/test-app.ts';
 
 let app: TestApp;
 afterEach(() => app.remove());
-
-const site: LogSite = {
-  async read(path) {
-    const answer = await app.app.http.inject({ method: 'GET', url: `/log/${path}` });
-    return answer.statusCode === 404 ? null : new Uint8Array(answer.rawPayload);
-  },
-};
-
-async function rowsOf(client: TestClient): Promise<AccountRows> {
-  const rows: OwnRow[] = [];
-  for (;;) {
-    const page = await client.done('logRows', { after: String(rows.length) });
-    rows.push(...page.data.map(({ salt, text }) => ({ salt: hashFromHex(salt), text })));
-    if (rows.length === page.total) return { account: page.account, rows };
-  }
-}
 
 async function published(): Promise<void> {
   await app.app.sealedTicks.seal();
@@ -59,12 +43,12 @@ describe('a fill of the real app', () => {
   it('is at the last public price, whatever led to it; before its ticks are published nothing is claimed', async () => {
     const ann = await trades();
     await app.app.publicLog.bringUpToDate();
-    const early = await lookAtLog(site, { own: await rowsOf(ann) });
+    const early = await lookAtLog(siteOf(app), { own: await rowsOf(ann) });
     expect(early.fills).toMatchObject({ at_public_price: 0, not_kept: 0 });
     const waiting = early.fills?.not_sealed ?? 0;
     await published();
     const own = await rowsOf(ann);
-    const looked = await lookAtLog(site, { own });
+    const looked = await lookAtLog(siteOf(app), { own });
     expect(looked.fills).toEqual({
       ...{ at_public_price: waiting, not_sealed: 0, not_kept: 0, not_said: 0 },
     });
@@ -101,21 +85,23 @@ describe('a fill of the real app', () => {
       const ann = await app.client();
       await ann.buy();
       await published();
-      expect((await lookAtLog(site, { own: await rowsOf(ann) })).fills?.at_public_price).toBe(1);
+      expect(
+        (await lookAtLog(siteOf(app), { own: await rowsOf(ann) })).fills?.at_public_price,
+      ).toBe(1);
       await app.stop();
-      await signAnew(`UPDATE journal SET body = ${body} WHERE kind = 'MarketOrderFilled'`);
+      await signAnew(app, `UPDATE journal SET body = ${body} WHERE kind = 'MarketOrderFilled'`);
       await app.start();
       await published();
       const own = await rowsOf(ann);
-      await expect(lookAtLog(site, { own })).rejects.toThrow(`price: row`);
-      await expect(lookAtLog(site, { own })).rejects.toThrow(fault);
+      await expect(lookAtLog(siteOf(app), { own })).rejects.toThrow(`price: row`);
+      await expect(lookAtLog(siteOf(app), { own })).rejects.toThrow(fault);
     },
   );
 });
 
 describe('an account of the real app', () => {
   const again = async (own: AccountRows, from = 1) =>
-    await recompute(site, own, (await lookAtLog(site, { own })).log, { from });
+    await recompute(siteOf(app), own, (await lookAtLog(siteOf(app), { own })).log, { from });
 
   it('comes out row by row, to the last cent, from the published ticks alone, through a restart', async () => {
     const ann = await trades();
@@ -153,6 +139,7 @@ describe('an account of the real app', () => {
     expect((await again(await rowsOf(ann))).taken).toBe(0);
     await app.stop();
     await signAnew(
+      app,
       `UPDATE journal SET body = jsonb_set(body, ${change}) WHERE seq =
         (SELECT min(seq) FROM journal WHERE kind = '${kind}' AND account_id = ${ann.user.id})`,
     );
@@ -161,17 +148,3 @@ describe('an account of the real app', () => {
     await expect(again(await rowsOf(ann))).rejects.toThrow('recomputed: account');
   });
 });
-
-/** An operator with every right on the database has the log made anew of a journal that was changed. */
-async function signAnew(change: string): Promise<void> {
-  for (const [table, text] of [
-    ['journal', change],
-    ['log_tiles', 'DELETE FROM log_tiles'],
-    ['log_chains', 'DELETE FROM log_chains'],
-    ['log_head', 'DELETE FROM log_head'],
-  ] as const) {
-    await app.db.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER ALL` });
-    await app.db.query({ text });
-    await app.db.query({ text: `ALTER TABLE ${table} ENABLE TRIGGER ALL` });
-  }
-}

@@ -16,12 +16,13 @@ import {
 } from '@meridian/proof';
 import { openDatabase } from '@meridian/store';
 import { silentLog } from '@meridian/store/fresh-database';
-import { type LogSite, type Remembered, lookAtLog } from '@meridian/verifier';
+import { type Remembered, lookAtLog } from '@meridian/verifier';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkKnownEnd, keepKnownEnd, writeKnownEnd } from '../backup/known-end.ts';
 import { inFolder } from '../backup/open-folder.ts';
 import { acceptPast } from '../backup/restore-backup.ts';
 import { Recounting } from '../liabilities/recounting.ts';
+import { siteOf } from '../testing/log-site.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { handOverLog } from './hand-over.ts';
 import { openLogKeys, signCheckpoint, signNote } from './log-key.ts';
@@ -40,14 +41,11 @@ beforeEach(async () => {
 afterEach(() => app.remove());
 
 /** The site's log; a file that is given stands in the place of the site's own. */
-const siteWith = (changed: Readonly<Record<string, string>> = {}): LogSite => ({
-  async read(file) {
+const siteWith = (changed: Readonly<Record<string, string>>) =>
+  siteOf(app, (file, bytes) => {
     const other = changed[file];
-    if (other !== undefined) return new TextEncoder().encode(other);
-    const answer = await app.app.http.inject({ method: 'GET', url: `/log/${file}` });
-    return answer.statusCode === 404 ? null : new Uint8Array(answer.rawPayload);
-  },
-});
+    return other === undefined ? bytes : new TextEncoder().encode(other);
+  });
 
 const look = (remembered: Remembered | null, changed: Readonly<Record<string, string>> = {}) =>
   lookAtLog(siteWith(changed), { remembered });

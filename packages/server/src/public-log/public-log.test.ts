@@ -1,12 +1,6 @@
 // The public log of the real app, looked at from outside by its files alone, and meddled with by an operator who has every
 // right on the database.
-import {
-  type OwnRow,
-  ProofError,
-  formatVerifierKey,
-  hashFromHex,
-  openRowProof,
-} from '@meridian/proof';
+import { ProofError, formatVerifierKey, openRowProof } from '@meridian/proof';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,8 +8,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { present } from '@meridian/units';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type AccountRows, type LogSite, type Remembered, lookAtLog } from '@meridian/verifier';
+import { type Remembered, lookAtLog } from '@meridian/verifier';
 import { Recounting } from '../liabilities/recounting.ts';
+import { rowsOf, signAnew, siteOf, withoutTriggers } from '../testing/log-site.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { openLogKeys } from './log-key.ts';
 import { askWitnesses } from './ask-witnesses.ts';
@@ -31,31 +26,6 @@ async function open(): Promise<TestApp> {
   return app;
 }
 
-/** The site's log as anybody reads it; `changed` stands between. */
-function siteOf(changed: (path: string, bytes: Uint8Array) => Uint8Array = (_, bytes) => bytes) {
-  const read: string[] = [];
-  const site: LogSite = {
-    async read(path) {
-      const answer = await app.app.http.inject({ method: 'GET', url: `/log/${path}` });
-      read.push(path);
-      return answer.statusCode === 404 ? null : changed(path, new Uint8Array(answer.rawPayload));
-    },
-  };
-  return { site, read };
-}
-
-async function rowsOf(client: TestClient, input: { copy_id?: string } = {}): Promise<AccountRows> {
-  const rows: OwnRow[] = [];
-  for (;;) {
-    const page = await client.done('logRows', { ...input, after: String(rows.length) });
-    rows.push(...page.data.map(({ salt, text }) => ({ salt: hashFromHex(salt), text })));
-    expect(page.data.map(({ n }) => n)).toEqual(
-      page.data.map((_, i) => rows.length - page.data.length + i + 1),
-    );
-    if (rows.length === page.total) return { account: page.account, rows };
-  }
-}
-
 async function trade(client: TestClient, times: number): Promise<void> {
   const all = Array.from({ length: times }, () => client.buy({ cont: '0.01' }));
   for (const { Id: id } of await Promise.all(all)) await client.done('close', { id }, 'POST');
@@ -65,12 +35,6 @@ const log = () => app.app.publicLog.bringUpToDate();
 const keys = () => openLogKeys({ db: app.db, vault: app.vault, publicUrl: null, now: Date.now });
 const report = async () => await verifyLog(app.db, await keys(), Recounting.along(app.db));
 
-async function withoutTriggers(table: string, text: string): Promise<void> {
-  await app.db.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER ALL` });
-  await app.db.query({ text });
-  await app.db.query({ text: `ALTER TABLE ${table} ENABLE TRIGGER ALL` });
-}
-
 describe('the public log', () => {
   it('has every row of the journal, signed; a client finds all its own in it', async () => {
     await open();
@@ -79,7 +43,7 @@ describe('the public log', () => {
     await trade(ben, 3);
     await log();
     const own = await rowsOf(ann);
-    const looked = await lookAtLog(siteOf().site, { own });
+    const looked = await lookAtLog(siteOf(app), { own });
     const [{ count } = { count: 0n }] = await app.db.query<{ count: bigint }>({
       text: 'SELECT count(*) FROM journal',
     });
@@ -101,7 +65,7 @@ describe('the public log', () => {
     for (const times of [1, 70, 2, 60]) {
       await trade(ann, times);
       await log();
-      const looked = await lookAtLog(siteOf().site, { remembered, own: await rowsOf(ann) });
+      const looked = await lookAtLog(siteOf(app), { remembered, own: await rowsOf(ann) });
       ({ remembered } = looked);
       await app.restart();
     }
@@ -196,10 +160,10 @@ describe('the public log', () => {
     await trade(ben, 2);
     await log();
     const own = await rowsOf(ann);
-    const { site, read } = siteOf();
+    const site = siteOf(app);
     await lookAtLog(site);
     const files = await Promise.all(
-      read.map(async (path) => Buffer.from((await site.read(path)) ?? [])),
+      site.paths.map(async (path) => Buffer.from((await site.read(path)) ?? [])),
     );
     const all = Buffer.concat(files).toString('latin1');
     for (const { text, salt } of own.rows) {
@@ -221,30 +185,31 @@ describe('an operator who meddles', () => {
     await trade(ann, 130);
     await log();
     const own = await rowsOf(ann);
-    const { remembered } = await lookAtLog(siteOf().site, { own });
+    const { remembered } = await lookAtLog(siteOf(app), { own });
     return { ann, own, remembered };
   }
 
   it('with one byte of any published file is found', async () => {
     const { own, remembered } = await traded();
-    const { site, read } = siteOf();
+    const site = siteOf(app);
     await lookAtLog(site, { own, remembered });
-    expect(read.length).toBeGreaterThanOrEqual(6);
+    const { paths } = site;
+    expect(paths.length).toBeGreaterThanOrEqual(6);
     let [at, tried] = [7, 0];
-    for (const changed of new Set(read))
+    for (const changed of new Set(paths))
       for (let time = 0; time < 4; time += 1) {
         at += 101;
-        const flipped = siteOf((path, bytes) =>
-          path === changed
+        const flipped = siteOf(app, (path, bytes) =>
+          path === changed && bytes !== null
             ? bytes.map((byte, i) => (i === at % bytes.length ? byte ^ 1 : byte))
             : bytes,
         );
-        const looked = await lookAtLog(flipped.site, { own, remembered }).then(
+        const looked = await lookAtLog(flipped, { own, remembered }).then(
           () => 'nothing',
           (fault: unknown) => String(fault),
         );
         // Ticks were sealed meanwhile: of a log that has grown, the last tiles have other names.
-        if (!flipped.read.includes(changed)) continue;
+        if (!flipped.paths.includes(changed)) continue;
         tried += 1;
         expect(looked, `${changed} at ${at}`).toMatch(
           /malformed|signature|unsigned|origin|not_in_log|rewritten|chain/,
@@ -256,6 +221,7 @@ describe('an operator who meddles', () => {
   it('with a row of the journal is found by verify', async () => {
     await traded();
     await withoutTriggers(
+      app,
       'journal',
       `UPDATE journal SET body = jsonb_set(body, '{at}', '1') WHERE seq = 100`,
     );
@@ -265,6 +231,7 @@ describe('an operator who meddles', () => {
   it('with the end of the journal is found by verify', async () => {
     await traded();
     await withoutTriggers(
+      app,
       'journal',
       'DELETE FROM journal WHERE seq > (SELECT max(seq) - 5 FROM journal)',
     );
@@ -276,20 +243,18 @@ describe('an operator who meddles', () => {
   it('who makes the whole log anew, and signs it, is found by whoever looked before', async () => {
     const { ann, own, remembered } = await traded();
     await app.stop();
-    await withoutTriggers(
-      'journal',
+    await signAnew(
+      app,
       `UPDATE journal SET body = jsonb_set(body, '{order,lots}', '"1"')
        WHERE seq = (SELECT min(seq) FROM journal WHERE kind = 'MarketOrderFilled' AND account_id = 1)`,
     );
-    for (const table of ['log_tiles', 'log_chains', 'log_head'])
-      await withoutTriggers(table, `DELETE FROM ${table}`);
     await app.start();
     await log();
     expect((await report()).differences).toEqual([]);
-    await expect(lookAtLog(siteOf().site, { remembered })).rejects.toThrow('rewritten');
+    await expect(lookAtLog(siteOf(app), { remembered })).rejects.toThrow('rewritten');
     const kept = { key: remembered.key, checkpoint: remembered.checkpoint, accounts: {} };
-    await expect(lookAtLog(siteOf().site, { remembered: kept })).rejects.toThrow('rewritten');
-    await expect(lookAtLog(siteOf().site, { own })).rejects.toThrow('not_in_log');
+    await expect(lookAtLog(siteOf(app), { remembered: kept })).rejects.toThrow('rewritten');
+    await expect(lookAtLog(siteOf(app), { own })).rejects.toThrow('not_in_log');
     expect((await rowsOf(ann)).rows).not.toEqual(own.rows);
   });
 
@@ -354,20 +319,18 @@ describe('npm run witness', () => {
       const told = await fetch(new URL('checkpoint', witnesses[0]?.url));
       expect(await told.text()).toContain(`\n${(await report()).logged}\n`);
       const wanted = witnesses.map(({ key }) => formatVerifierKey(key));
-      const looked = await lookAtLog(siteOf().site, { witnesses: wanted });
+      const looked = await lookAtLog(siteOf(app), { witnesses: wanted });
       expect(looked.cosigned.map(({ name }) => name)).toEqual(witnesses.map(({ key }) => key.name));
 
       await app.stop();
-      await withoutTriggers('journal', 'UPDATE journal SET at = at + 1 WHERE seq = 5');
-      for (const table of ['log_tiles', 'log_chains', 'log_head'])
-        await withoutTriggers(table, `DELETE FROM ${table}`);
+      await signAnew(app, 'UPDATE journal SET at = at + 1 WHERE seq = 5');
       await app.start();
       await trade(ann, 1);
       await log();
       await asked.ask();
       expect(faults).toHaveLength(2);
       expect(faults[0]).toContain('it answered 422: rewritten');
-      await expect(lookAtLog(siteOf().site, { witnesses: wanted })).rejects.toThrow('rewritten');
+      await expect(lookAtLog(siteOf(app), { witnesses: wanted })).rejects.toThrow('rewritten');
       await asked.stop();
     } finally {
       rmSync(folder, { recursive: true });

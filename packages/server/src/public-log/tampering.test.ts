@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@meridian/store';
 import { silentLog } from '@meridian/store/fresh-database';
-import { type LogSite, lookAtLog } from '@meridian/verifier';
+import { lookAtLog } from '@meridian/verifier';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Recounting } from '../liabilities/recounting.ts';
 import { verify } from '../reconciliation/verify.ts';
+import { siteOf, withoutTriggers } from '../testing/log-site.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { openLogKeys } from './log-key.ts';
 import { verifyLog } from './verify-log.ts';
@@ -91,9 +92,7 @@ describe('what an operator changes with every right on the database', () => {
   ])('%s, is named by verify', async (_, table, text) => {
     await trade(3);
     expect(await named()).toBe('');
-    await app.db.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER ALL` });
-    await app.db.query({ text });
-    await app.db.query({ text: `ALTER TABLE ${table} ENABLE TRIGGER ALL` });
+    await withoutTriggers(app, table, text);
     expect(await named()).not.toBe('');
   });
 });
@@ -105,19 +104,12 @@ describe.runIf(process.env['DATABASE_URL'] === undefined)('a history that grew f
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const site: LogSite = {
-    async read(file) {
-      const answer = await app.app.http.inject({ method: 'GET', url: `/log/${file}` });
-      return answer.statusCode === 404 ? null : new Uint8Array(answer.rawPayload);
-    },
-  };
-
   it('agrees with itself, and is found by whoever saw the other one', async () => {
     await trade(2);
-    const early = await lookAtLog(site);
+    const early = await lookAtLog(siteOf(app));
     await app.db.backUp?.(folder);
     await trade(2);
-    const { remembered } = await lookAtLog(site, { remembered: early.remembered });
+    const { remembered } = await lookAtLog(siteOf(app), { remembered: early.remembered });
     await app.stop();
     await app.db.close();
     const present = path.join(app.dataDir, 'database');
@@ -133,7 +125,7 @@ describe.runIf(process.env['DATABASE_URL'] === undefined)('a history that grew f
     app.feed.say('EURUSD', '1.20000', '1.20008');
     await trade(4);
     expect(await named()).toBe('');
-    await lookAtLog(site, { remembered: early.remembered });
-    await expect(lookAtLog(site, { remembered })).rejects.toThrow('rewritten');
+    await lookAtLog(siteOf(app), { remembered: early.remembered });
+    await expect(lookAtLog(siteOf(app), { remembered })).rejects.toThrow('rewritten');
   });
 });

@@ -3,10 +3,11 @@ import { type Language, STATEMENT_PATH } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
 import { parseLogLine } from '@meridian/proof';
 import { sumsByAccount } from '@meridian/store';
-import { type LogSite, lookAtLog } from '@meridian/verifier';
+import { lookAtLog } from '@meridian/verifier';
 import { DAY_MS, formatMoney, asMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payOut, withdrawer } from '../testing/money.ts';
+import { siteOf } from '../testing/log-site.ts';
 import { TestApp, type TestClient, queryOf } from '../testing/test-app.ts';
 import { csvField } from '../platform/http/csv.ts';
 import { createPdfDesk } from './pdf.ts';
@@ -120,15 +121,9 @@ describe('a statement as CSV', () => {
     const { Id } = await ann.buy({ cont: '0.01' });
     await ann.done('close', { id: Id });
     await app.app.publicLog.bringUpToDate();
-    const site: LogSite = {
-      async read(file) {
-        const answer = await app.app.http.inject({ method: 'GET', url: `/log/${file}` });
-        return answer.statusCode === 404 ? null : new Uint8Array(answer.rawPayload);
-      },
-    };
-    expect((await lookAtLog(site, { line: description })).size).toBeGreaterThan(line.size);
+    expect((await lookAtLog(siteOf(app), { line: description })).size).toBeGreaterThan(line.size);
     const other = (from: string, to: string) =>
-      lookAtLog(site, { line: description.replace(from, to) });
+      lookAtLog(siteOf(app), { line: description.replace(from, to) });
     await expect(other(` ${line.size} `, ` ${line.size - 1} `)).rejects.toThrow('rewritten');
     await expect(other(` ${line.size} `, ` ${line.size}00 `)).rejects.toThrow('rewritten');
     await expect(other(line.origin, 'elsewhere/log')).rejects.toThrow('origin');

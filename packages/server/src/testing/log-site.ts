@@ -1,0 +1,52 @@
+// The public log of the app under test: as anybody reads its files, as clients read their own rows, and as an operator with every
+// right on the database rewrites it.
+import { type OwnRow, hashFromHex } from '@meridian/proof';
+import type { AccountRows, LogSite } from '@meridian/verifier';
+import { expect } from 'vitest';
+import type { TestApp, TestClient } from './test-app.ts';
+
+/** What stands between the site and who reads; null: there is no such file. */
+type Changed = (path: string, bytes: Uint8Array | null) => Uint8Array | null;
+
+/** @returns the site's log, with the paths of all files that were read */
+export function siteOf(app: TestApp, changed: Changed = (_, bytes) => bytes) {
+  const paths: string[] = [];
+  const site: LogSite = {
+    async read(path) {
+      const answer = await app.app.http.inject({ method: 'GET', url: `/log/${path}` });
+      paths.push(path);
+      return changed(path, answer.statusCode === 404 ? null : new Uint8Array(answer.rawPayload));
+    },
+  };
+  return { ...site, paths };
+}
+
+/** A client's own rows, or those of one of the copyings. */
+export async function rowsOf(
+  client: TestClient,
+  input: { copy_id?: string } = {},
+): Promise<AccountRows> {
+  const rows: OwnRow[] = [];
+  for (;;) {
+    const page = await client.done('logRows', { ...input, after: String(rows.length) });
+    rows.push(...page.data.map(({ salt, text }) => ({ salt: hashFromHex(salt), text })));
+    expect(page.data.map(({ n }) => n)).toEqual(
+      page.data.map((_, i) => rows.length - page.data.length + i + 1),
+    );
+    if (rows.length === page.total) return { account: page.account, rows };
+  }
+}
+
+/** A statement that the database would refuse to anybody else. */
+export async function withoutTriggers(app: TestApp, table: string, text: string): Promise<void> {
+  await app.db.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER ALL` });
+  await app.db.query({ text });
+  await app.db.query({ text: `ALTER TABLE ${table} ENABLE TRIGGER ALL` });
+}
+
+/** Rows of the journal are changed; the log is made anew of all of it when the app goes on. */
+export async function signAnew(app: TestApp, change: string): Promise<void> {
+  await withoutTriggers(app, 'journal', change);
+  for (const table of ['log_tiles', 'log_chains', 'log_head'])
+    await withoutTriggers(app, table, `DELETE FROM ${table}`);
+}
