@@ -26,7 +26,6 @@ import {
   type Twin,
   type TwinAccount,
   type TwinCopy,
-  type TwinOrder,
   createTwin,
   equityIn,
   heldIn,
@@ -36,6 +35,7 @@ import {
 import { stopIn, termsOf } from './twin-stops.ts';
 import { executeInTwin } from './twin.ts';
 import type { World } from './world.ts';
+import type { TwinOrder } from './twin-order.ts';
 
 export type Balances = Map<LedgerAccount, Money>;
 

@@ -8,10 +8,7 @@ import {
   MIRROR_TASKS_MAX,
   type RejectionName,
   STALE_AFTER_MS,
-  type Side,
   type TradingHours,
-  type Trailing,
-  type TriggerKind,
   grossProfit,
 } from '@meridian/trading';
 import { type Lots, type Money, type Price, type Rate, divide, present } from '@meridian/units';
@@ -19,42 +16,7 @@ import type { TwinLimits } from './twin-kept-limits.ts';
 import type { TwinDeed } from './twin-deed.ts';
 import type { TwinClosing, TwinExact } from './twin-exact.ts';
 import type { TwinRules } from './twin-terms.ts';
-
-export interface TwinOrder {
-  readonly id: number;
-  readonly accountId: number;
-  readonly instrumentId: InstrumentId;
-  readonly side: Side;
-  readonly leverage: number;
-  readonly target: Price | null;
-  readonly kind: TriggerKind | null;
-  /** When its request arrived. */
-  readonly asked: number | undefined;
-  /** The name of the key that placed it; null: a person did, or it is a copy. */
-  readonly apiKey: string | null;
-  isOpen: boolean;
-  lots: Lots;
-  openPrice: Price;
-  stopLoss: Price | null;
-  takeProfit: Price | null;
-  trailing: Trailing | null;
-  /** The best price that would have closed it since its stop trails. */
-  best: Price | null;
-  breakEven: number | null;
-  hasEvened: boolean;
-  margin: Money;
-  fee: Money;
-  swap: Money;
-  financedUpTo: number;
-  /** The leader's order, or its part; null: not a copy. */
-  copyOf: number | null;
-  /** Lots of an exact copy, in hundredths of the smallest lots; 0 for an order that is not a copy. */
-  exact: bigint;
-  /** How many closings of its leader's order have reached it. */
-  heard: number;
-  /** What its leader does is done to it, and nothing else. */
-  follows: boolean;
-}
+import type { TwinOrder } from './twin-order.ts';
 
 export interface TwinCopy {
   readonly ownerId: number;

@@ -15,7 +15,6 @@ import { type Lots, type Money, type Price, PRICE_POINTS_MAX } from '@meridian/u
 import {
   type Twin,
   type TwinAccount,
-  type TwinOrder,
   closesAt,
   equityIn,
   heldIn,
@@ -43,6 +42,7 @@ import { byKey, closeInTwin, closePartInTwin, openInTwin, say } from './twin-ord
 import { behind, isFine, sayStops } from './twin-stops.ts';
 import { isTogether, nextOrderIdIn, shardIn, takeOrderId, tellFollowers } from './twin-shards.ts';
 import type { TwinStops } from './twin-deed.ts';
+import type { TwinOrder } from './twin-order.ts';
 
 const line = (
   orderId: number | null,

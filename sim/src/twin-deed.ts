@@ -1,7 +1,7 @@
 // What a leader did, in the twin, on its way to the copyings.
 import type { Trailing } from '@meridian/trading';
 import type { Lots, Price, Rate } from '@meridian/units';
-import type { TwinOrder } from './twin-book.ts';
+import type { TwinOrder } from './twin-order.ts';
 
 /** What was set of a leader's stops; what is missing stays. */
 export interface TwinStops {

@@ -7,7 +7,6 @@ import {
   type Twin,
   type TwinAccount,
   type TwinCopy,
-  type TwinOrder,
   accountIn,
   closesAt,
   equityIn,
@@ -23,6 +22,7 @@ import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts'
 import { leadersBest, sayStops } from './twin-stops.ts';
 import { takeOrderId } from './twin-shards.ts';
 import type { TwinDeed } from './twin-deed.ts';
+import type { TwinOrder } from './twin-order.ts';
 
 /** Serves at most `max` copyings of a shard. @returns how many */
 export function serveDeeds(twin: Twin, max: number, shard: number): number {

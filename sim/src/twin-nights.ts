@@ -7,7 +7,6 @@ import {
   type Twin,
   type TwinAccount,
   type TwinNight,
-  type TwinOrder,
   accountIn,
   instrumentIn,
   isHaltedIn,
@@ -18,6 +17,7 @@ import {
 import { move, say } from './twin-orders.ts';
 import { marketKey } from './twin-shards.ts';
 import { swapAt } from './twin-rules.ts';
+import type { TwinOrder } from './twin-order.ts';
 
 /** Looks for a night that fell since the last command, and for prices that were missing. */
 export function nightsFall(twin: Twin): void {

@@ -6,7 +6,6 @@ import {
   type Twin,
   type TwinAccount,
   openOrders,
-  type TwinOrder,
   accountIn,
   closesAt,
   equityIn,
@@ -17,6 +16,7 @@ import {
   rateOf,
 } from './twin-book.ts';
 import { takeOrderId, tellFollowers } from './twin-shards.ts';
+import type { TwinOrder } from './twin-order.ts';
 
 export function say(twin: Twin, accountId: number, text: string): void {
   twin.said.push({ accountId, text });

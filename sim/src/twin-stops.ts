@@ -2,9 +2,10 @@
 import type { Instrument, Tick } from '@meridian/market';
 import type { Side, Trailing } from '@meridian/trading';
 import type { Price } from '@meridian/units';
-import { type Twin, type TwinOrder, accountIn, closesAt, instrumentIn } from './twin-book.ts';
+import { type Twin, accountIn, closesAt, instrumentIn } from './twin-book.ts';
 import { say } from './twin-orders.ts';
 import { isTogether, shardIn, tellFollowers } from './twin-shards.ts';
+import type { TwinOrder } from './twin-order.ts';
 
 /** Points of a distance in tenths of a pip. */
 const pipPoints = ({ precision }: Instrument, tenths: number): bigint =>

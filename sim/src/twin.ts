@@ -9,7 +9,6 @@ import {
   type Said,
   type Twin,
   type TwinAccount,
-  type TwinOrder,
   accountIn,
   closesAt,
   equityIn,
@@ -36,6 +35,7 @@ import { closeInTwin, openInTwin, say } from './twin-orders.ts';
 import { evenInTwin, isEvened, stopIn, trailInTwin } from './twin-stops.ts';
 import { isBehindIn, shardIn, tellFollowers } from './twin-shards.ts';
 import { setRulesInTwin, startInTwin } from './twin-rules.ts';
+import type { TwinOrder } from './twin-order.ts';
 
 export interface TwinResult {
   readonly said: readonly Said[];

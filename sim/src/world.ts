@@ -25,7 +25,8 @@ import { drawCopying } from './world-copying.ts';
 import { drawMoney } from './world-money.ts';
 import { type WorldRules, createRules, decideSomething, rulesOf } from './world-rules.ts';
 import { GRANTS, LEAP_MAX_MS, type Stage, drawStage } from './stage.ts';
-import type { TwinBook, TwinOrder } from './twin-book.ts';
+import type { TwinBook } from './twin-book.ts';
+import type { TwinOrder } from './twin-order.ts';
 
 interface Feed {
   readonly instrumentId: number;

@@ -2,14 +2,9 @@
 import type { Account, CopyTerms, Order } from '@meridian/trading';
 import type { Price } from '@meridian/units';
 import { stateOf } from '../lockstep.ts';
-import {
-  type TwinAccount,
-  type TwinBook,
-  type TwinCopy,
-  type TwinOrder,
-  createTwin,
-} from '../twin-book.ts';
+import { type TwinAccount, type TwinBook, type TwinCopy, createTwin } from '../twin-book.ts';
 import type { Venue } from './venue.ts';
+import type { TwinOrder } from '../twin-order.ts';
 
 export function bookOf({ shards, world }: Venue): TwinBook {
   const { instruments, hours, feeType } = world.stage;
