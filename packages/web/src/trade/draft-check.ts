@@ -91,7 +91,7 @@ function priceFault(text: string, precision: number): DraftFault | null {
  * The price whose losing or winning side a stop must lie on: for a pending order the target; else for a stop loss the
  * price that would close the order at once, and for a take profit the price that opens it.
  */
-export function referencePrice(
+function referencePrice(
   draft: OrderDraft,
   offer: Offer,
   market: Market | null,
