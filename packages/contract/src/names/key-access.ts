@@ -20,6 +20,7 @@ export const KEY_ACCESS: { readonly [N in CallName]?: ApiKeyScope } = {
   abbreviatedKline: 'read',
 
   balance: 'read',
+  ownLimits: 'read',
   forexDetail: 'read',
   forexChange: 'read',
   favourites: 'read',

@@ -66,4 +66,22 @@ describe('own limits', () => {
     await ann.done('submit', order, 'POST');
     expect(await verify(app.db)).toMatchObject({ differences: [] });
   });
+
+  it('name no pause that is over, also while the market is silent', async () => {
+    const ann = await app.client();
+    await ann.done('setOwnLimits', { orders_max: '9', pause_hours: '2' }, 'POST');
+    app.clock.advance(2 * HOUR_MS);
+    expect(await ann.done('ownLimits', {})).toMatchObject({ pause_until: null, orders_max: 9 });
+  });
+
+  it('may be stricter while the account is frozen', async () => {
+    const ann = await app.client();
+    await app.db.query({
+      text: 'UPDATE users SET frozen_at = $1 WHERE id = $2',
+      values: [app.clock.now(), ann.user.id],
+    });
+    expect(await ann.done('setOwnLimits', { loss_max: '20' }, 'POST')).toMatchObject({
+      loss_max: '20.000000',
+    });
+  });
 });

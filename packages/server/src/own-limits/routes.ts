@@ -19,7 +19,7 @@ export function ownLimitsHandlers({
   async function told(accountId: number): Promise<CallOutput<'ownLimits'>> {
     await host.settled();
     if (!accounts.has(accountId)) throw new Refusal('session_required');
-    const today = accounts.ownLimits(accountId);
+    const today = accounts.ownLimits(accountId, marketNow());
     const { usedMargin } = accounts.figures(accountId);
     return {
       ...limitsOnWire(today?.limits ?? NONE),
@@ -38,8 +38,8 @@ export function ownLimitsHandlers({
     async setOwnLimits(input, { session: { accountId }, arrivedAt }) {
       const { loss_max: loss, margin_max: margin, orders_max: orders, pause_hours: hours } = input;
       await host.settled();
-      const before = accounts.has(accountId) ? accounts.ownLimits(accountId) : null;
       const now = marketNow();
+      const before = accounts.has(accountId) ? accounts.ownLimits(accountId, now) : null;
       const [line] = await host.submit({
         type: 'SetOwnLimits',
         ...{ accountId, arrivedAt, clientOrderId: input.client_order_id ?? null },

@@ -89,22 +89,30 @@ function lostToday(
   state: EngineState,
   account: Account,
   { floating }: Pick<AccountFigures, 'floating'> = figuresOf(state, account),
+  at: Instant = state.now,
 ): Money {
   if (account.own === null) return ZERO_MONEY;
-  const { made } = todayOf(account.own, state.now);
+  const { made } = todayOf(account.own, at);
   const standing = addMoney(made, floating ?? ZERO_MONEY);
   return standing < 0n ? negateMoney(standing) : ZERO_MONEY;
 }
 
-/** How far an account's limits are used by now; null: it has none. */
-export function todayIn(state: EngineState, account: Account) {
+/**
+ * How far an account's limits are used.
+ * @param at a market time after the last event: without prices the state's own does not go on
+ * @returns null if it has none
+ */
+export function todayIn(state: EngineState, account: Account, at: Instant) {
   const { own } = account;
   if (own === null) return null;
   const { planned } = own;
   return {
-    limits: limitsAt(own, state.now),
-    planned: planned !== null && planned.from > state.now ? planned : null,
-    lost: lostToday(state, account),
-    orders: todayOf(own, state.now).orders,
+    limits: strictest(limitsAt(own, at), NO_LIMITS, at),
+    planned:
+      planned !== null && planned.from > at
+        ? { from: planned.from, limits: strictest(planned.limits, NO_LIMITS, at) }
+        : null,
+    lost: lostToday(state, account, figuresOf(state, account), at),
+    orders: todayOf(own, at).orders,
   };
 }

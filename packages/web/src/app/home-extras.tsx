@@ -37,7 +37,7 @@ export const DeskStrip = () => (
 
 /** Its place is kept free from the first paint on. */
 export const HomeNews = () => (
-  <div className="mx-4 mt-4 h-12">
+  <div className="mx-5 mt-4 h-12">
     <Suspense fallback={<div className="h-full rounded-control bg-fill" />}>
       <NewsStrip />
     </Suspense>
@@ -46,7 +46,7 @@ export const HomeNews = () => (
 
 /** Likewise. */
 export const HomeAccount = () => (
-  <div className="mx-4 mt-3 h-14">
+  <div className="mx-5 mt-3 h-14">
     <Suspense fallback={<div className="h-full rounded-control bg-fill" />}>
       <Account />
     </Suspense>

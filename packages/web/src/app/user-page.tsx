@@ -61,7 +61,7 @@ function RealRow(entry: EntryProps) {
 }
 
 const TILE =
-  'press flex w-full min-w-0 flex-col items-center gap-2 rounded-card bg-fill/70 px-0.5 pt-3.5 pb-3 text-center active:bg-fill-2/60';
+  'press flex size-full min-w-0 flex-col items-center gap-2 rounded-card bg-fill/70 px-0.5 pt-3.5 pb-3 text-center active:bg-fill-2/60';
 
 interface TileProps {
   readonly icon: LucideIcon;
@@ -137,7 +137,6 @@ function SecurityRows() {
         value={user === null ? undefined : t(`security.level_${securityLevel(user.credit_score)}`)}
       />
       <RealRow to="/mine/password" icon={Lock} label={t('password.title')} />
-      <LinkRow to="/mine/limits" icon={Gauge} label={t('account.limits')} />
     </RowGroup>
   );
 }
@@ -174,6 +173,7 @@ export default function UserPage() {
       )}
       <TradingSettings>
         <LinkRow to="/mine/alerts" icon={Bell} label={t('account.alerts')} />
+        <LinkRow to="/mine/limits" icon={Gauge} label={t('account.limits')} />
       </TradingSettings>
       <SecurityRows />
       <RowGroup title={t('account.group_payout')}>

@@ -3,7 +3,9 @@ import { useId, useState } from 'react';
 import type { CallInput, OwnLimits } from '@meridian/contract';
 import { OWN_ORDERS_MAX } from '@meridian/contract/names/own-limits';
 import { Button } from '@meridian/design/components/button';
+import { HOUR_MS } from '@meridian/units';
 import { call } from '../lib/api.ts';
+import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { OWN_LIMITS_KEY } from '../lib/own-limits.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -14,6 +16,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useRequest } from '../ui/use-request.ts';
+import { type LimitEffect, limitEffect, pauseEffect, readLimit } from './limit-effect.ts';
 
 /** "100.000000" as "100", to be typed on. */
 const typed = (amount: string | null): string => amount?.replace(/\.?0+$/, '') ?? '';
@@ -63,6 +66,7 @@ export function LimitsForm({ wish, limits }: { readonly wish: Wish; readonly lim
   const t = useT();
   const form = useLimits({ wish });
   const { request, pause } = form;
+  const hints = useHints(limits);
   const money = { code: 'USD', decimals: 2 } as const;
   const fields = request.fault?.fields ?? {};
   const isOfField = Object.keys(fields).length > 0;
@@ -82,7 +86,7 @@ export function LimitsForm({ wish, limits }: { readonly wish: Wish; readonly lim
         value={form.loss}
         onChange={form.setLoss}
         error={fields['loss_max']}
-        hint={form.loss === '' && t('limits.none')}
+        hint={hints.of('loss_max', form.loss)}
       />
       <AmountField
         {...money}
@@ -91,7 +95,7 @@ export function LimitsForm({ wish, limits }: { readonly wish: Wish; readonly lim
         value={form.margin}
         onChange={form.setMargin}
         error={fields['margin_max']}
-        hint={form.margin === '' && t('limits.none')}
+        hint={hints.of('margin_max', form.margin)}
       />
       <TextField
         label={t('limits.orders')}
@@ -103,9 +107,14 @@ export function LimitsForm({ wish, limits }: { readonly wish: Wish; readonly lim
         value={form.orders}
         onChange={form.setOrders}
         error={form.isOrdersWrong ? t('limits.wrong') : fields['orders_max']}
-        hint={form.orders === '' && t('limits.none')}
+        hint={hints.of('orders_max', form.orders)}
       />
-      <PauseField isPaused={limits.pause_until !== null} pause={pause} onChange={form.setPause} />
+      <PauseField
+        isPaused={limits.pause_until !== null}
+        pause={pause}
+        onChange={form.setPause}
+        hint={hints.ofPause(pause)}
+      />
       {request.fault !== null && !isOfField && <Note tone="negative">{request.fault.message}</Note>}
       <Button type="submit" isBusy={request.isBusy}>
         {t('limits.save')}
@@ -114,13 +123,55 @@ export function LimitsForm({ wish, limits }: { readonly wish: Wish; readonly lim
   );
 }
 
+/** Says of each field what saving it does, and what of it waits already. */
+function useHints(limits: OwnLimits) {
+  const t = useT();
+  const { planned } = limits;
+  function said(effect: LimitEffect, now: string): string | null {
+    if (effect === 'none') return null;
+    if (effect === 'waits' && planned !== null)
+      return t('limits.waits', { when: formatDateTime(planned.from), now });
+    return t(effect === 'stricter' ? 'limits.at_once' : 'limits.in_a_day');
+  }
+  return {
+    of(name: keyof Wish, typed: string): string | null {
+      const wish = readLimit(typed);
+      if (wish === null) return null;
+      const figure = (value: string | number) =>
+        name === 'orders_max' ? String(value) : formatMoney(String(value));
+      const number = (value: string | number | null) => (value === null ? null : Number(value));
+      const holding = limits[name];
+      const now = holding === null ? t('limits.none') : figure(holding);
+      const effect = limitEffect({
+        wish: wish[0],
+        holding: number(holding),
+        planned: planned === null ? undefined : number(planned[name]),
+      });
+      return said(effect, now) ?? (wish[0] === null ? t('limits.none') : null);
+    },
+    ofPause(pause: Pause): string | null {
+      const holding = limits.pause_until;
+      const asPlanned = planned === null ? holding : planned.pause_until;
+      const wish =
+        pause === 'keep'
+          ? asPlanned
+          : pause === 'none'
+            ? null
+            : Date.now() + PAUSE_HOURS[pause] * HOUR_MS;
+      const effect = pauseEffect({ wish, holding, planned: planned?.pause_until });
+      return said(effect, holding === null ? '' : formatDateTime(holding));
+    },
+  };
+}
+
 interface PauseFieldProps {
   readonly isPaused: boolean;
   readonly pause: Pause;
   readonly onChange: (pause: Pause) => void;
+  readonly hint: string | null;
 }
 
-function PauseField({ isPaused, pause, onChange }: PauseFieldProps) {
+function PauseField({ isPaused, pause, onChange, hint }: PauseFieldProps) {
   const t = useT();
   const labelId = useId();
   const wishes: readonly Pause[] = isPaused
@@ -139,7 +190,9 @@ function PauseField({ isPaused, pause, onChange }: PauseFieldProps) {
         onChange={onChange}
         choices={wishes.map((value) => ({ value, label: label(value) }))}
       />
-      <p className="mt-1.5 text-caption text-text-3 text-pretty">{t('limits.pause_text')}</p>
+      <p aria-live="polite" className="mt-1.5 text-caption text-text-3 text-pretty">
+        {t('limits.pause_text')} {hint}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // What a trader sets on this device: one-tap trading, after a warning, and the zone of times.
 import { type ReactNode, useState } from 'react';
-import { Clock } from 'lucide-react';
+import { Clock, Zap } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -19,6 +19,7 @@ export function TradingSettings({ children }: { readonly children: ReactNode }) 
       <ZoneRow />
       <li>
         <SwitchRow
+          icon={Zap}
           label={t('phone.one_tap')}
           text={t('phone.one_tap_text')}
           isOn={isOneTap}

@@ -13,7 +13,7 @@ import {
   floatingOf,
   todayIn,
 } from '@meridian/trading';
-import type { Money } from '@meridian/units';
+import type { Instant, Money } from '@meridian/units';
 
 export type LimitsToday = NonNullable<ReturnType<typeof todayIn>>;
 
@@ -55,8 +55,8 @@ export interface AccountsView {
   floating(id: AccountId): Money | null;
   /** What may be withdrawn or put into a copying now; null while it is unknown. */
   available(id: AccountId): Money | null;
-  /** The client's own limits, and how far they are used; null: none were set. */
-  ownLimits(id: AccountId): LimitsToday | null;
+  /** The client's own limits, and how far they are used at a market time; null: none were set. */
+  ownLimits(id: AccountId, at: Instant): LimitsToday | null;
   /** Whether money is set aside for this withdrawal of the account. */
   holds(id: AccountId, withdrawalId: number): boolean;
   /** The withdrawals that money is set aside for, of all accounts, read as the caller goes on. */
@@ -79,7 +79,7 @@ export function accountsView(state: EngineState): AccountsView {
     figures: (id) => figuresOf(state, known(id)),
     floating: (id) => floatingOf(state, known(id)),
     available: (id) => availableOf(state, known(id)),
-    ownLimits: (id) => todayIn(state, known(id)),
+    ownLimits: (id, at) => todayIn(state, known(id), Math.max(state.now, at)),
     holds: (id, withdrawalId) => accounts.get(id)?.holds.has(withdrawalId) === true,
     *heldWithdrawals() {
       for (const { holds } of accounts.values()) yield* holds.keys();
