@@ -16,6 +16,7 @@ const SOURCES = [
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   units: [],
   contract: ['units'],
+  client: ['contract'],
   ledger: ['units'],
   proof: [],
   market: ['units'],

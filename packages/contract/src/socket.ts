@@ -139,3 +139,6 @@ export const SOCKET_FRAMES = {
   [COPY_CHANGED]: { summary: 'Orders, money or terms of a copying changed', params: CopyChanged },
   [ALERT]: { summary: 'A price alert fired', params: Alert },
 } as const;
+export type SocketFrames = {
+  readonly [T in keyof typeof SOCKET_FRAMES]: z.output<(typeof SOCKET_FRAMES)[T]['params']>;
+};

@@ -75,7 +75,7 @@ export function openApiDocument(): Json {
   };
 }
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
 };
@@ -104,7 +104,7 @@ function requiredFields(input: z.ZodType): ReadonlySet<string> {
 }
 
 /** The schema of a request's body. */
-function bodySchema(input: z.ZodType): Json {
+export function bodySchema(input: z.ZodType): Json {
   const schema = jsonSchema(input, 'input');
   const properties = (schema['properties'] ?? {}) as Json;
   const said = (schema['required'] ?? []) as readonly string[];

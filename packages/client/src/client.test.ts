@@ -1,0 +1,173 @@
+// The client against the real server: what it is refused, that an answer which got lost never does a thing twice, and that
+// the socket comes back by itself.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { TestApp } from '../../server/src/testing/test-app.ts';
+import { type Client, type ClientOptions, Refused, Unanswered, createClient } from './index.ts';
+
+let app: TestApp;
+let site: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  site = `http://127.0.0.1:${await app.listen()}`;
+  app.feed.say('EURUSD', '1.10000', '1.10008');
+});
+afterAll(() => app.remove());
+
+/** A market buy of 0.10 lots. */
+const ORDER = { type: '1', cont: '0.10', forex_id: 1, status: '1', multiple: 30 } as const;
+const price = (bid: string) => app.feed.say('EURUSD', bid, bid);
+
+/** A program with a key of a new demo account's. */
+async function program(more: Partial<ClientOptions> = {}): Promise<Client & { key: string }> {
+  const { token } = await createClient({ site }).demoLogin();
+  const { key } = await createClient({ site, key: token }).addApiKey({
+    name: 'bot',
+    scope: 'trade',
+  });
+  return { ...createClient({ site, key, ...more }), key };
+}
+
+/** The network: the first answers are lost on their way, or are others than the site's. */
+function network(...first: readonly ('lost' | number)[]) {
+  const paths: string[] = [];
+  const own: typeof fetch = async (input, init) => {
+    const fate = first[paths.length];
+    paths.push(new URL(String(input instanceof Request ? input.url : input)).pathname);
+    if (typeof fate === 'number') return new Response('busy', { status: fate });
+    const answer = await fetch(input, init);
+    if (fate === 'lost') throw new TypeError('the connection was lost');
+    return answer;
+  };
+  return { fetch: own, paths };
+}
+
+describe('a call', () => {
+  it('takes and answers what the contract says', async () => {
+    const bot = await program();
+    const order = await bot.submit(ORDER);
+    expect(order).toMatchObject({ ApiKey: 'bot', Status: 1 });
+    const { data } = await bot.myDeal({ status: '1', page: 1 });
+    expect(data.map(({ Id }) => Id)).toEqual([order.Id]);
+    expect(await bot.close({ id: order.Id })).toMatchObject({ Id: order.Id, Status: 3 });
+  });
+
+  it('fails with the name of its code, the text of the language, and what is wrong with each field', async () => {
+    const bot = await program({ lang: 'de' });
+    const fault = await bot.submit({ ...ORDER, cont: 'much' }).catch((one: unknown) => one);
+    expect(fault).toBeInstanceOf(Refused);
+    expect(fault).toMatchObject({ error: 'fields_invalid', fields: { cont: expect.any(String) } });
+    await expect(bot.logout()).rejects.toMatchObject({ error: 'api_key_not_allowed' });
+    const stranger = createClient({ site, key: 'mdk_nobody' });
+    await expect(stranger.balance()).rejects.toMatchObject({ error: 'session_required' });
+  });
+
+  it('is repeated under its id when its answer is lost, and done once', async () => {
+    const { fetch: own, paths } = network('lost', 503, 'lost');
+    const bot = await program({ fetch: own });
+    const order = await bot.submit(ORDER);
+    expect(paths).toHaveLength(4);
+    expect((await bot.myDeal({ status: '1' })).data.map(({ Id }) => Id)).toEqual([order.Id]);
+  });
+
+  it('is done once over two runs of a program that gives its own id', async () => {
+    const bot = await program();
+    const order = { ...ORDER, client_order_id: 'run 7' };
+    const first = await bot.submit(order);
+    expect((await bot.submit(order)).Id).toBe(first.Id);
+  });
+
+  it('is given up after its tries, and not repeated where that could do it twice', async () => {
+    const busy = network(429, 429, 429);
+    const bot = await program({ ...busy, retries: 2 });
+    await expect(bot.balance()).rejects.toBeInstanceOf(Unanswered);
+    expect(busy.paths).toHaveLength(3);
+    const lost = network('lost');
+    const visitor = createClient({ site, fetch: lost.fetch });
+    await expect(visitor.demoLogin()).rejects.toBeInstanceOf(Unanswered);
+    expect(lost.paths).toHaveLength(1);
+  });
+
+  it('ends when its program no longer wants it', async () => {
+    const { fetch: own, paths } = network(503, 503, 503, 503);
+    const bot = await program({ fetch: own });
+    const signal = AbortSignal.timeout(50);
+    await expect(bot.balance({}, { signal })).rejects.toMatchObject({ name: 'TimeoutError' });
+    await sleep(600);
+    expect(paths.length).toBeLessThan(3);
+  });
+});
+
+describe('the socket', () => {
+  it('is logged in, brings what was subscribed to, and ends what nobody listens to', async () => {
+    const bot = await program();
+    const live = bot.live();
+    onTestFinished(() => live.close());
+    const quotes = vi.fn();
+    const end = live.on('DAY_MARKET', quotes);
+    const accounts = vi.fn();
+    live.on('FOREX_TRADE', accounts);
+    const changes = vi.fn();
+    live.on('ORDERS_CHANGED', changes);
+    const { Id } = await bot.submit(ORDER);
+    await vi.waitFor(() => {
+      price('1.10010');
+      expect(quotes).toHaveBeenCalled();
+      expect(accounts).toHaveBeenCalledWith(
+        expect.objectContaining({ TransOrder: [expect.objectContaining({ Id })] }),
+      );
+      expect(changes).toHaveBeenCalled();
+    });
+    end();
+    // What was on its way when it ended.
+    await sleep(300);
+    quotes.mockClear();
+    price('1.10020');
+    await sleep(300);
+    expect(quotes).not.toHaveBeenCalled();
+  });
+
+  it('comes back by itself and goes on with its topics', async () => {
+    const bot = await program();
+    const states: boolean[] = [];
+    const live = bot.live({ onStatus: (isOpen) => void states.push(isOpen) });
+    onTestFinished(() => live.close());
+    const accounts = vi.fn();
+    live.on('FOREX_TRADE', accounts);
+    await bot.submit(ORDER);
+    await vi.waitFor(() => {
+      price('1.10030');
+      expect(accounts).toHaveBeenCalled();
+    });
+    const { port } = app;
+    await app.stop();
+    await vi.waitFor(() => expect(states).toEqual([true, false]));
+    accounts.mockClear();
+    await app.start();
+    await app.app.http.listen({ port, host: '127.0.0.1' });
+    await vi.waitFor(
+      () => {
+        price('1.10040');
+        expect(states).toEqual([true, false, true]);
+        expect(accounts).toHaveBeenCalled();
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+  });
+
+  it('says that its key was revoked', async () => {
+    const { token } = await createClient({ site }).demoLogin();
+    const owner = createClient({ site, key: token });
+    const { id, key } = await owner.addApiKey({ name: 'bot', scope: 'read' });
+    const refused = vi.fn();
+    const opened = vi.fn();
+    const live = createClient({ site, key }).live({ onStatus: opened, onRefused: refused });
+    onTestFinished(() => live.close());
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(true));
+    expect(refused).not.toHaveBeenCalled();
+    await owner.revokeApiKey({ id });
+    await vi.waitFor(() =>
+      expect(refused).toHaveBeenCalledWith(expect.objectContaining({ error: 'session_required' })),
+    );
+  });
+});
