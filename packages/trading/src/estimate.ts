@@ -26,6 +26,7 @@ import { closingPrice, openingPrice } from './prices/trigger-kind.ts';
 export { type Terms, grossProfit } from './prices/arithmetic.ts';
 export type { FeeType } from './vocabulary/rules.ts';
 export { copyStopEquity } from './vocabulary/copy-limits.ts';
+export { trailPoints } from './prices/trail-index.ts';
 export { ODDS_BARS, type Reach, type ReachOdds, reachOdds } from './prices/reach-odds.ts';
 export { conversionPaths, midRate } from './prices/conversion.ts';
 export type { Side } from './vocabulary/order.ts';

@@ -12,6 +12,7 @@ import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { netProfit } from './close-estimate.ts';
 import { ClosePosition } from './close-position.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
+import { moveFacts } from './move-facts.ts';
 import type { DetailProps } from './order-action.ts';
 import { OrderRecord } from './order-record.tsx';
 import { PositionRail } from '../ui/position-rail.tsx';
@@ -91,6 +92,7 @@ function OpenFacts({ order, price, profit }: OpenFactsProps) {
         },
         { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
         { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
+        ...moveFacts(order, t),
         { label: t('trade.margin'), value: <ExactMoney value={order.CautionMoney} /> },
         { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
         { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },

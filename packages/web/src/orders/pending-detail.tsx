@@ -15,6 +15,7 @@ import { sideOf } from '../ui/order-side.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { DetailHead } from '../ui/detail-head.tsx';
 import { type DetailProps, useOrderAction } from './order-action.ts';
+import { moveFacts } from './move-facts.ts';
 import { OrderStory } from './order-story.tsx';
 import { PendingSentence } from './pending-sentence.tsx';
 import { useDistance } from './pending-card.tsx';
@@ -158,6 +159,7 @@ function PendingFacts({ order }: OrderProps) {
           label: t('trade.takeProfit'),
           value: <PriceFigure value={order.TargetProfitPrice} precision={precision} />,
         },
+        ...moveFacts(order, t),
         {
           label: t('trade.margin_estimate'),
           value: <ExactMoney value={order.CautionMoney} />,

@@ -35,7 +35,8 @@ import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
-import { useOrderAction } from './order-action.ts';
+import { EditedMoves, useMoves } from './edited-moves.tsx';
+import { type OrderAction, useOrderAction } from './order-action.ts';
 
 const WIRE = { stopLoss: 'stop_loss_price', takeProfit: 'target_profit_price' } as const;
 
@@ -67,30 +68,30 @@ function useBasis(order: Order): LevelBasis {
   };
 }
 
-/** The levels as typed, what is wrong with them, and saving them. */
-function useStops({ order, onDone }: StopEditorProps, basis: LevelBasis) {
+/** The levels as typed, and what is wrong with them. */
+function useStops(order: Order, action: OrderAction, basis: LevelBasis) {
   const t = useT();
-  const action = useOrderAction();
   const live = useOrderLive(order.Id);
   const { precision } = basis.terms;
-  const [entries, setEntries] = useState<Readonly<Record<Stop, StopEntry>>>({
+  const [before] = useState<Readonly<Record<Stop, StopEntry>>>({
     stopLoss: entryOf(order.TargetLossPrice),
     takeProfit: entryOf(order.TargetProfitPrice),
   });
-  const [isTried, setTried] = useState(false);
+  const [entries, setEntries] = useState(before);
   // A pending order's stops lie around its target, an open order's around the price that would close it.
-  const reference =
+  const around =
     order.Status === STATUS_PENDING ? order.Price : (live?.UpdatePrice ?? order.UpdatePrice);
+  const reference = pricePoints(around, precision);
 
   const change = (stop: Stop, entry: Partial<StopEntry>) => {
     action.clear();
-    setEntries((before) => ({ ...before, [stop]: { ...before[stop], ...entry } }));
+    setEntries((last) => ({ ...last, [stop]: { ...last[stop], ...entry } }));
   };
   const tick = (stop: Stop, isOn: boolean) =>
     change(stop, {
       isOn,
-      ...(isOn && entries[stop].text === '' && reference !== null
-        ? { unit: 'price', text: reference }
+      ...(isOn && entries[stop].text === '' && around !== null
+        ? { unit: 'price', text: around }
         : {}),
     });
   const chooseUnit = (unit: StopUnit) => {
@@ -103,39 +104,52 @@ function useStops({ order, onDone }: StopEditorProps, basis: LevelBasis) {
     const price = priceOf(stop);
     if (price === null)
       return t(unit === 'price' ? 'trade.fault_price_missing' : 'trade.fault_level_missing');
-    const around = pricePoints(reference, precision);
-    return around === null ? undefined : sideFault(order, stop, price, around, precision, t);
+    return reference === null ? undefined : sideFault(order, stop, price, reference, t);
   };
+  /** As the wire has it; undefined: it was not touched. A stop that trails would stand still if it were sent again. */
+  const changed = (stop: Stop): string | undefined => {
+    if (entries[stop] === before[stop]) return undefined;
+    const price = entries[stop].isOn ? priceOf(stop) : null;
+    return price === null ? '0' : formatPrice(price, precision);
+  };
+  return { entries, change, tick, chooseUnit, priceOf, faultOf, changed, reference };
+}
+
+/** Saving what was changed. */
+function useSaving({ order, onDone }: StopEditorProps, basis: LevelBasis) {
+  const t = useT();
+  const action = useOrderAction();
+  const stops = useStops(order, action, basis);
+  const moves = useMoves(order, action, stops.reference);
+  const [isTried, setTried] = useState(false);
   const save = async () => {
     setTried(true);
-    if (STOPS.some((stop) => faultOf(stop) !== undefined)) return;
-    const wanted = (stop: Stop) => {
-      const price = entries[stop].isOn ? priceOf(stop) : null;
-      return price === null ? '0' : formatPrice(price, precision);
+    if (moves.isFaulty || STOPS.some((stop) => stops.faultOf(stop) !== undefined)) return;
+    const input = {
+      ...Object.fromEntries(STOPS.map((stop) => [WIRE[stop], stops.changed(stop)])),
+      ...moves.input,
     };
-    const prices = {
-      stop_loss_price: wanted('stopLoss'),
-      target_profit_price: wanted('takeProfit'),
-    };
-    const changed = await action.run(JSON.stringify(prices), (client_order_id) =>
-      call('setStopPrice', { id: order.Id, ...prices, client_order_id }, { quiet: true }),
+    if (Object.values(input).every((value) => value === undefined)) return onDone(null);
+    const changed = await action.run(JSON.stringify(input), (client_order_id) =>
+      call('setStopPrice', { id: order.Id, ...input, client_order_id }, { quiet: true }),
     );
     if (!changed) return;
     toast.success(t('orders.stops_saved'));
     onDone(changed);
   };
   const shownFault = (stop: Stop) =>
-    action.fields[WIRE[stop]] ?? (isTried ? faultOf(stop) : undefined);
-  return { action, entries, change, tick, chooseUnit, priceOf, shownFault, save, reference };
+    action.fields[WIRE[stop]] ?? (isTried ? stops.faultOf(stop) : undefined);
+  return { action, stops, moves, isTried, shownFault, save };
 }
 
 export function StopEditor(props: StopEditorProps) {
   const { order, onDone } = props;
   const t = useT();
   const basis = useBasis(order);
-  const stops = useStops(props, basis);
-  const { action, entries, save } = stops;
-  const isAtField = STOPS.some((stop) => action.fields[WIRE[stop]] !== undefined);
+  const { action, stops, moves, isTried, shownFault, save } = useSaving(props, basis);
+  const { entries } = stops;
+  const isAtField =
+    moves.isRefused || STOPS.some((stop) => action.fields[WIRE[stop]] !== undefined);
   return (
     <section aria-label={t('orders.edit_stops')} className="mt-5">
       <div className="divide-y divide-line rounded-control border border-line">
@@ -151,8 +165,9 @@ export function StopEditor(props: StopEditorProps) {
           </div>
         )}
         {STOPS.map((stop) => (
-          <EditedStop key={stop} stop={stop} stops={stops} basis={basis} />
+          <EditedStop key={stop} stop={stop} stops={stops} basis={basis} fault={shownFault(stop)} />
         ))}
+        <EditedMoves order={order} editing={moves} reference={stops.reference} isTried={isTried} />
       </div>
       <ActionButtons
         className="mt-4 pb-3"
@@ -170,11 +185,12 @@ interface EditedStopProps {
   readonly stop: Stop;
   readonly stops: ReturnType<typeof useStops>;
   readonly basis: LevelBasis;
+  readonly fault: string | undefined;
 }
 
-function EditedStop({ stop, stops, basis }: EditedStopProps) {
+function EditedStop({ stop, stops, basis, fault }: EditedStopProps) {
   const t = useT();
-  const { entries, change, tick, priceOf, shownFault, reference } = stops;
+  const { entries, change, tick, priceOf, reference } = stops;
   const { precision } = basis.terms;
   const entry = entries[stop];
   const price = priceOf(stop);
@@ -183,13 +199,13 @@ function EditedStop({ stop, stops, basis }: EditedStopProps) {
       label={t(`trade.${stop}`)}
       entry={entry}
       precision={precision}
-      price={pricePoints(reference, precision)}
+      price={reference}
       caption={useUnitCaption(entry.unit, precision)}
       presets={[]}
       onPreset={(level) => change(stop, level)}
       onTick={(isOn) => tick(stop, isOn)}
       onText={(text) => change(stop, { text })}
-      fault={shownFault(stop)}
+      fault={fault}
       result={price !== null && <StopResult price={price} unit={entry.unit} basis={basis} />}
     />
   );
@@ -200,7 +216,6 @@ function sideFault(
   stop: Stop,
   price: Price,
   around: Price,
-  precision: number,
   t: ReturnType<typeof useT>,
 ): string | undefined {
   const side = sideOf(order);
@@ -208,7 +223,7 @@ function sideFault(
   if (isRight(side, price, around)) return undefined;
   const isBelow = (stop === 'stopLoss') === (side === 'buy');
   return t(`trade.fault_${isBelow ? 'must_be_below' : 'must_be_above'}_${side}`, {
-    limit: formatPrice(around, precision),
+    limit: formatPrice(around, order.ForexTradeLists.PricePrecision),
   });
 }
 

@@ -11,6 +11,8 @@ import {
 import { type Price, formatLots, formatPrice, parseDecimal, parsePrice } from '@meridian/units';
 import { typedPrice } from '../ui/typed-price.ts';
 import { type Stop, STOPS, decimalsOf } from '../ui/stop-level.ts';
+import { type DistanceFault, distanceFault } from '../ui/typed-distance.ts';
+import { STOP_MOVES } from '../ui/stop-moves.ts';
 import { type DraftField, type OrderDraft, typedLots } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { Market, Offer } from './wire.ts';
@@ -23,9 +25,8 @@ export type DraftFault =
   | { readonly kind: 'leverage_missing' }
   | { readonly kind: 'price_missing' }
   | { readonly kind: 'price_too_precise'; readonly decimals: number }
-  /** A distance or an amount is not a number, or cannot be a price. */
-  | { readonly kind: 'level_missing' }
-  | { readonly kind: 'level_too_precise'; readonly decimals: number }
+  /** Also: an amount is not a number, or cannot be a price. */
+  | DistanceFault
   | { readonly kind: 'target_at_market' }
   | { readonly kind: 'must_be_below'; readonly side: Side; readonly limit: string }
   | { readonly kind: 'must_be_above'; readonly side: Side; readonly limit: string };
@@ -53,6 +54,10 @@ export function draftFaults(
     const reference = referencePrice(draft, offer, market, { stop, side });
     const fault = stopFault(draft, plan, { stop, reference, precision: offer.terms.precision });
     if (fault) faults[stop] = fault;
+  }
+  for (const move of STOP_MOVES) {
+    const fault = distanceFault(draft[move], plan.open, offer.terms.precision);
+    if (fault) faults[move] = fault;
   }
   return faults;
 }

@@ -10,6 +10,7 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
     case 'price_missing':
     case 'target_at_market':
     case 'level_missing':
+    case 'distance_too_far':
       return t(`trade.fault_${fault.kind}`);
     case 'lots_below_minimum':
     case 'lots_above_maximum':

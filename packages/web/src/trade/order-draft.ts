@@ -10,10 +10,12 @@ import {
   smaller,
 } from '@meridian/units';
 import type { Level, Stop, StopEntry } from '../ui/stop-level.ts';
+import type { StopMove } from '../ui/stop-moves.ts';
+import { type DistanceEntry, NO_DISTANCE } from '../ui/typed-distance.ts';
 import type { Offer } from './wire.ts';
 
 export type Mode = 'market' | 'pending';
-export type DraftField = 'lots' | 'leverage' | 'target' | Stop;
+export type DraftField = 'lots' | 'leverage' | 'target' | Stop | StopMove;
 
 export interface OrderDraft {
   readonly mode: Mode;
@@ -27,6 +29,8 @@ export interface OrderDraft {
   readonly target: string;
   readonly stopLoss: StopEntry;
   readonly takeProfit: StopEntry;
+  readonly trailing: DistanceEntry;
+  readonly breakEven: DistanceEntry;
   /** The server's message about a field; removed once the field changes. */
   readonly refusals: Readonly<Partial<Record<DraftField, string>>>;
 }
@@ -50,6 +54,7 @@ export type DraftChange =
   | { readonly type: 'stop_set'; readonly stop: Stop; readonly level: Level }
   /** The same levels in another unit. */
   | { readonly type: 'unit_chosen'; readonly levels: Readonly<Record<Stop, Level>> }
+  | { readonly type: 'distance_set'; readonly field: StopMove; readonly entry: DistanceEntry }
   | { readonly type: 'refused'; readonly fields: Readonly<Record<string, string>> }
   | { readonly type: 'instrument_chosen'; readonly offer: Offer };
 
@@ -73,6 +78,8 @@ export function newDraft(offer: Offer): OrderDraft {
     target: '',
     stopLoss: NO_STOP,
     takeProfit: NO_STOP,
+    trailing: NO_DISTANCE,
+    breakEven: NO_DISTANCE,
     refusals: {},
   };
 }
@@ -83,6 +90,9 @@ const FIELD_OF_WIRE: Readonly<Record<string, DraftField>> = {
   target_price: 'target',
   stop_loss_price: 'stopLoss',
   target_profit_price: 'takeProfit',
+  trailing_pips: 'trailing',
+  trailing_percent: 'trailing',
+  break_even_pips: 'breakEven',
 };
 
 export function changeDraft(draft: OrderDraft, change: DraftChange): OrderDraft {
@@ -124,6 +134,12 @@ function applyChange(draft: OrderDraft, change: DraftChange): OrderDraft {
     case 'stop_set':
     case 'unit_chosen':
       return changeStops(draft, change);
+    case 'distance_set':
+      return {
+        ...draft,
+        [change.field]: change.entry,
+        refusals: without(draft.refusals, change.field),
+      };
     case 'refused':
       return { ...draft, refusals: refusalsOf(change.fields) };
     case 'instrument_chosen':

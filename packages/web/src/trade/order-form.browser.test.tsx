@@ -9,9 +9,10 @@ import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeInstrument } from '../testing/made-instrument.ts';
 import { answerSockets, tell } from '../testing/server-end.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
+import { MoreOptions } from './more-options.tsx';
 import { RiskRow } from './risk-row.tsx';
 import { StopFields } from './stop-fields.tsx';
-import { usePlan, useTicket } from './ticket.ts';
+import { faultsOf, useMarket, usePlan, useTicket } from './ticket.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 20);
 const known: OpenOrders = {
@@ -29,10 +30,12 @@ function Form({ orders, id }: { readonly orders: OpenOrders; readonly id: number
   const [instrument] = useState(() => madeInstrument({ Id: id }));
   const ticket = useTicket(instrument);
   const plan = usePlan(ticket, orders, 'buy');
+  const market = useMarket(instrument);
   return (
     <>
       <RiskRow ticket={ticket} orders={orders} />
       <StopFields ticket={ticket} orders={orders} faults={{}} />
+      <MoreOptions ticket={ticket} orders={orders} faults={faultsOf(ticket, market, plan)} />
       <button type="button" onClick={() => ticket.change({ type: 'lots_typed', text: '0.20' })}>
         0.20 lots
       </button>
@@ -66,10 +69,13 @@ const said = (name: string) => page.getByRole('status', { name }).element().text
 const stopLoss = () => page.getByRole('textbox', { name: 'Stop loss' });
 const typed = () => (stopLoss().element() as HTMLInputElement).value;
 const risk = () => page.getByRole('textbox', { name: 'Risk, % of equity' });
-const open = async (orders = known) => {
+const openPlain = async (orders = known) => {
   show(orders);
   tick(1.08751, 1.08759);
   await expect.poll(() => getQuote('EURUSD')?.bid).toBe(1.08751);
+};
+const open = async (orders = known) => {
+  await openPlain(orders);
   await userEvent.click(page.getByRole('checkbox', { name: 'Stop loss' }));
   await expect.poll(typed).toMatch(/^1\.08/);
 };
@@ -159,5 +165,47 @@ describe('lots from risk', () => {
     await expect
       .element(page.getByText('Even the smallest order, 0.01 lots, risks 0.10%.'))
       .toBeVisible();
+  });
+});
+
+describe('more options', () => {
+  const unfold = () => userEvent.click(page.getByText('More options'));
+  const isOpen = () =>
+    page.getByText('More options').element().closest('details')?.hasAttribute('open');
+
+  it('are folded, and say in one sentence what a trailing stop does, with its figures once it is on', async () => {
+    await openPlain();
+    expect(isOpen()).toBe(false);
+    await unfold();
+    await expect.element(page.getByText(/^A stop loss that follows the best price/)).toBeVisible();
+    await userEvent.click(page.getByRole('checkbox', { name: 'Trailing stop' }));
+    // A usual distance at once: the second of 10, 20, 50, 100.
+    await expect
+      .element(page.getByText(/^The stop loss starts at 1\.08551, follows the best price 20\.0 pips/))
+      .toBeVisible();
+    await userEvent.click(page.getByRole('radio', { name: '% of the price' }));
+    await expect
+      .element(page.getByText(/^The stop loss starts at 1\.08208, follows the best price 0\.50%/))
+      .toBeVisible();
+  });
+
+  it('move the stop loss to the opening price at a profit', async () => {
+    await openPlain();
+    await unfold();
+    await userEvent.click(page.getByRole('checkbox', { name: 'Break-even stop' }));
+    await expect.element(page.getByText(/^At 1\.08959, 20\.0 pips in profit/)).toBeVisible();
+  });
+
+  it('open by themselves where one of them is wrong', async () => {
+    await openPlain();
+    await unfold();
+    await userEvent.click(page.getByRole('checkbox', { name: 'Trailing stop' }));
+    await userEvent.click(page.getByText('More options'));
+    await expect.poll(isOpen).toBe(false);
+    // The title names what is on.
+    await expect.element(page.getByText('Trailing stop', { exact: true }).first()).toBeVisible();
+    await unfold();
+    await page.getByRole('textbox', { name: 'Trailing stop' }).fill('0');
+    await expect.element(page.getByText('Enter a number above 0.')).toBeVisible();
   });
 });

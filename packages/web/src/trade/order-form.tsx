@@ -15,6 +15,7 @@ import { CostPreview } from './cost-preview.tsx';
 import { lotsFault } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
+import { MoreOptions } from './more-options.tsx';
 import { type Mode, canStepDown, canStepUp, quickLots, stepLots } from './order-draft.ts';
 import { OrderSentence } from './order-sentence.tsx';
 import { RiskRow } from './risk-row.tsx';
@@ -80,6 +81,7 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
       <QuickLots ticket={ticket} />
       <RiskRow ticket={ticket} orders={orders} />
       <StopFields ticket={ticket} orders={orders} faults={faults} />
+      <MoreOptions ticket={ticket} orders={orders} faults={faults} />
       <WhatWillBe ticket={ticket} orders={orders} />
       <OwnLimitNote />
       <CostPreview ticket={ticket} orders={orders} />
@@ -91,7 +93,9 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
 /** Said as soon as the order is more than lots at the market. */
 function WhatWillBe({ ticket, orders }: OrderFormProps) {
   const plan = usePlan(ticket, orders, useSideInView(ticket));
-  if (plan.stopLoss === null && plan.takeProfit === null) return null;
+  const { trailing, breakEven } = ticket.draft;
+  const isPlain = plan.stopLoss === null && plan.takeProfit === null;
+  if (isPlain && !trailing.isOn && !breakEven.isOn) return null;
   return (
     <p className="rounded-control bg-fill px-4 py-3 text-caption text-text-2 text-pretty">
       <OrderSentence ticket={ticket} plan={plan} />

@@ -62,6 +62,45 @@ describe('the side in view', () => {
   });
 });
 
+describe('a stop loss that moves', () => {
+  const at = (unit: 'pips' | 'percent', text: string) => ({ isOn: true, unit, text });
+  it('trails from the price that would close, its distance behind', () => {
+    const of = { ...draft, trailing: at('pips', '20') };
+    expect(planOrder(of, offer, around, 'buy').trailsFrom).toBe(108_551n);
+    expect(planOrder(of, offer, around, 'sell').trailsFrom).toBe(108_959n);
+    // 1 % of 1.08751, a part of a point left out
+    const part = { ...draft, trailing: at('percent', '1') };
+    expect(planOrder(part, offer, around, 'buy').trailsFrom).toBe(107_664n);
+  });
+
+  it('begins at the stop loss beside it where that is nearer', () => {
+    const of = { ...stop('pips', '10'), trailing: at('pips', '20') };
+    expect(planOrder(of, offer, around, 'buy').trailsFrom).toBe(108_659n);
+    const far = { ...stop('pips', '50'), trailing: at('pips', '20') };
+    expect(planOrder(far, offer, around, 'buy').trailsFrom).toBe(108_551n);
+  });
+
+  it('is not known before a pending order fills', () => {
+    const of = {
+      ...draft,
+      mode: 'pending' as const,
+      target: '1.08000',
+      trailing: at('pips', '20'),
+      breakEven: at('pips', '20'),
+    };
+    expect(planOrder(of, offer, around, 'buy')).toMatchObject({
+      trailsFrom: null,
+      breakEvenAt: 108_200n,
+    });
+  });
+
+  it('moves to the opening price at its profit', () => {
+    const of = { ...draft, breakEven: at('pips', '20') };
+    expect(planOrder(of, offer, around, 'buy').breakEvenAt).toBe(108_959n);
+    expect(planOrder(of, offer, around, 'sell').breakEvenAt).toBe(108_551n);
+  });
+});
+
 describe('risk writes the lots', () => {
   const sized = (of: OrderDraft, now = around) => {
     const lots = sizeByRisk(of, offer, planOrder(of, offer, now, 'buy'));

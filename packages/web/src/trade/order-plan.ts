@@ -1,7 +1,9 @@
 // What the form amounts to for a side at the present price: its levels as prices, whatever they were typed as.
-import { type Side, openingPrice } from '@meridian/trading/estimate';
-import type { Lots, Money, Price } from '@meridian/units';
+import { type Side, closingPrice, openingPrice } from '@meridian/trading/estimate';
+import { type Lots, type Money, type Price, asPrice, larger, smaller } from '@meridian/units';
 import { type LevelBasis, type Stop, levelPrice, sideOfStop } from '../ui/stop-level.ts';
+import type { StopMove } from '../ui/stop-moves.ts';
+import { pointsOf } from '../ui/typed-distance.ts';
 import { typedPrice } from '../ui/typed-price.ts';
 import { type OrderDraft, typedLots } from './order-draft.ts';
 import { riskedMoney, lotsForRisk, typedPercent } from './risk-lots.ts';
@@ -23,6 +25,10 @@ export interface OrderPlan {
   /** Null: off, or not a level. */
   readonly stopLoss: Price | null;
   readonly takeProfit: Price | null;
+  /** Where a trailing stop starts at market, beside the stop loss; null: it is off, no distance, or not known yet. */
+  readonly trailsFrom: Price | null;
+  /** Where the stop loss moves to the opening price; null: it does not, or not known. */
+  readonly breakEvenAt: Price | null;
   /** What its levels are measured by; null: there is no price to open at. */
   readonly basis: LevelBasis | null;
 }
@@ -46,16 +52,38 @@ export function planOrder(
     if (unit === 'price') return typedPrice(text, terms.precision);
     return basis === null ? null : levelPrice(stop, { unit, text }, basis);
   };
+  const stopLoss = level('stopLoss');
+  const starts = isPending || market === null ? null : closingPrice(side, market);
+  const trail = pointsOf(draft.trailing, starts, terms.precision);
+  const first = away(side === 'buy' ? 'below' : 'above', starts, trail);
+  const profit = pointsOf(draft.breakEven, open, terms.precision);
   return {
     side,
     lots,
     target,
     open,
     basis,
-    stopLoss: level('stopLoss'),
+    stopLoss,
     takeProfit: level('takeProfit'),
+    trailsFrom: first === null || stopLoss === null ? first : nearerStop(side, first, stopLoss),
+    breakEvenAt: away(side === 'buy' ? 'above' : 'below', open, profit),
   };
 }
+
+/** Where the move of a stop loss starts or happens. */
+export const movesAt = ({ trailsFrom, breakEvenAt }: OrderPlan, move: StopMove): Price | null =>
+  move === 'trailing' ? trailsFrom : breakEvenAt;
+
+/** So many points from a price; null: one of them is missing, or there is no such price. */
+function away(way: 'above' | 'below', from: Price | null, points: bigint | null): Price | null {
+  if (from === null || points === null) return null;
+  const price = way === 'above' ? from + points : from - points;
+  return price > 0n ? asPrice(price) : null;
+}
+
+/** The one that loses less is in force. */
+const nearerStop = (side: Side, one: Price, other: Price): Price =>
+  side === 'buy' ? larger(one, other) : smaller(one, other);
 
 /** The side that a level typed as a price suits; null: none is, or it suits both. */
 export function sideOfLevels(draft: OrderDraft, offer: Offer, market: Market | null): Side | null {

@@ -3,7 +3,8 @@ import { formatMoney as moneyText, formatPrice as priceText } from '@meridian/un
 import { formatLots, formatMoney, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { STOPS, profitAt } from '../ui/stop-level.ts';
-import type { OrderPlan } from './order-plan.ts';
+import { STOP_MOVES, sayMove } from '../ui/stop-moves.ts';
+import { type OrderPlan, movesAt } from './order-plan.ts';
 import { PendingKind } from './target-field.tsx';
 import { type Ticket, useMarket } from './ticket.ts';
 
@@ -28,6 +29,12 @@ export function OrderSentence({ ticket, plan }: OrderSentenceProps) {
     };
     return [t(`trade.say_${stop}`, args)];
   });
+  const rest = [
+    ...stops,
+    ...STOP_MOVES.flatMap(
+      (move) => sayMove(move, draft[move], { precision, at: movesAt(plan, move) }, t) ?? [],
+    ),
+  ];
   return (
     <>
       {draft.mode === 'pending' ? (
@@ -39,7 +46,7 @@ export function OrderSentence({ ticket, plan }: OrderSentenceProps) {
           price: formatPrice(open === null ? null : priceText(open, precision), precision),
         })
       )}
-      {stops.length > 0 && ` ${stops.join(' ')}`}
+      {rest.length > 0 && ` ${rest.join(' ')}`}
     </>
   );
 }

@@ -44,6 +44,36 @@ describe('what is sent', () => {
   });
 });
 
+describe('a stop loss that moves', () => {
+  const at = (unit: 'pips' | 'percent', text: string) => ({ isOn: true, unit, text });
+  it('is sent by its distance, in the unit that was chosen', () => {
+    expect(input({ ...draft, trailing: at('pips', '20') })).toMatchObject({
+      trailing_pips: '20.0',
+    });
+    expect(input({ ...draft, trailing: at('percent', '0.5') })).toMatchObject({
+      trailing_percent: '0.50',
+    });
+    expect(input({ ...draft, breakEven: at('pips', '15.5') })).toMatchObject({
+      break_even_pips: '15.5',
+    });
+  });
+
+  it('is left out while it is off, or no distance', () => {
+    const off = { ...at('pips', '20'), isOn: false };
+    const sent = input({ ...draft, trailing: off, breakEven: at('pips', '0') });
+    expect(Object.keys(sent)).not.toContain('trailing_pips');
+    expect(Object.keys(sent)).not.toContain('break_even_pips');
+  });
+
+  it('is a difference of prices where there are no pips, and points of it on the wire', () => {
+    const bitcoin = { ...offer, terms: { ...offer.terms, precision: 2 } };
+    const of = { ...draft, trailing: at('pips', '250.50') };
+    const none = { market: null, equity: null } as never;
+    const sent = submitInput(bitcoin, of, planOrder(of, bitcoin, none, 'buy'));
+    expect(sent).toMatchObject({ trailing_pips: '25050' });
+  });
+});
+
 describe('the wish that a retry is told by', () => {
   it('is what was typed, so that lots and levels that move with the price are no other wish', () => {
     const led: OrderDraft = { ...draft, lead: 'risk', lots: '0.37' };

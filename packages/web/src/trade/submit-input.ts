@@ -2,6 +2,7 @@
 import type { CallInput } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import { type Price, formatPrice } from '@meridian/units';
+import { movesInput } from '../ui/stop-moves.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { Offer } from './wire.ts';
@@ -24,6 +25,7 @@ export function submitInput(
     ...(isPending ? { target_price: draft.target } : {}),
     ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
     ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
+    ...movesInput(draft, terms.precision),
   };
 }
 

@@ -16,6 +16,7 @@ export function PositionRail({
 }) {
   const t = useT();
   const precision = order.ForexTradeLists.PricePrecision;
+  const isTrailing = order.TrailingPips !== null || order.TrailingPercent !== null;
   const entry = pricePoints(order.Price, precision);
   const now = pricePoints(price, precision);
   if (entry === null || now === null) return null;
@@ -36,7 +37,9 @@ export function PositionRail({
             t('orders.no_stop_loss')
           ) : (
             <Figure>
-              {t('orders.rail_stop', { price: formatPrice(order.TargetLossPrice, precision) })}
+              {t(isTrailing ? 'orders.rail_trailing' : 'orders.rail_stop', {
+                price: formatPrice(order.TargetLossPrice, precision),
+              })}
             </Figure>
           )}
         </span>

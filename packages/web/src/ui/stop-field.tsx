@@ -1,13 +1,12 @@
 // A stop loss or a take profit: a tick that enables it, its level in the chosen unit with usual ones at one tap, and what it
 // would mean.
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Price, parseDecimal } from '@meridian/units';
-import { Check } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
-import { Figure } from './figure.tsx';
 import { Stepper } from './stepper.tsx';
 import { type Level, type StopEntry, type StopUnit, decimalsOf } from './stop-level.ts';
 import { stepLevel } from './stop-presets.ts';
+import { Presets, TickedField } from './ticked-field.tsx';
 import type { NumberForm } from './typed-number.ts';
 
 /** A level at one tap. */
@@ -38,40 +37,20 @@ interface StopFieldProps {
 }
 
 export function StopField(props: StopFieldProps) {
-  const { label, entry, onTick, result } = props;
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const [isFresh, setIsFresh] = useState(false);
-  // A stop that was just ticked starts at the price, where it cannot stay: focus the field, ready for typing.
-  useEffect(() => {
-    if (isFresh) box.current?.querySelector('input')?.focus();
-  }, [isFresh]);
+  const { label, entry, precision, onTick, onPreset, presets, presetUnit, result } = props;
   return (
-    <div className="px-4 py-1.5">
-      <div className="flex min-h-[var(--control,2.75rem)] items-center gap-3">
-        <label
-          htmlFor={id}
-          className="flex min-h-[var(--control,2.75rem)] flex-1 items-center gap-3 text-label font-medium"
-        >
-          <Tick
-            id={id}
-            isOn={entry.isOn}
-            onTick={(isTicked) => {
-              setIsFresh(isTicked);
-              onTick(isTicked);
-            }}
-          />
-          {label}
-        </label>
-        {entry.isOn && result}
-      </div>
-      {entry.isOn && (
-        <div ref={box} className="pb-2">
-          <LevelField {...props} />
-          <Presets {...props} />
-        </div>
-      )}
-    </div>
+    <TickedField label={label} isOn={entry.isOn} onTick={onTick} result={result} waitsForValue>
+      <LevelField {...props} />
+      <Presets
+        label={label}
+        unit={presetUnit}
+        presets={presets.map((preset) => ({
+          label: preset.label,
+          isOn: isSameLevel(entry, preset.level, precision),
+          onPick: () => onPreset(preset.level),
+        }))}
+      />
+    </TickedField>
   );
 }
 
@@ -120,38 +99,6 @@ function formOf(unit: StopUnit, precision: number): NumberForm {
   return { kind: unit === 'pips' ? 'lots' : 'money', decimals };
 }
 
-function Presets({ label, entry, presets, presetUnit, precision, onPreset }: StopFieldProps) {
-  const t = useT();
-  if (presets.length === 0) return null;
-  return (
-    <div
-      role="group"
-      aria-label={t('trade.presets', { field: label })}
-      className="mt-2 flex items-center gap-1.5"
-    >
-      {presetUnit !== undefined && (
-        <span aria-hidden className="shrink-0 pe-1 text-micro text-text-3">
-          {presetUnit}
-        </span>
-      )}
-      {presets.map((preset) => {
-        const isOn = isSameLevel(entry, preset.level, precision);
-        return (
-          <button
-            key={preset.label}
-            type="button"
-            aria-pressed={isOn}
-            onClick={() => onPreset(preset.level)}
-            className={`press h-[var(--control,2.75rem)] min-w-0 flex-1 rounded-inner text-label font-medium ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
-          >
-            <Figure>{preset.label}</Figure>
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
 /** "67" and "67.0" are the same level. */
 function isSameLevel(a: Level, b: Level, precision: number): boolean {
   if (a.unit !== b.unit) return false;
@@ -160,26 +107,3 @@ function isSameLevel(a: Level, b: Level, precision: number): boolean {
   );
   return one?.ok === true && other?.ok === true && one.value === other.value;
 }
-
-interface TickProps {
-  readonly id: string;
-  readonly isOn: boolean;
-  readonly onTick: (isOn: boolean) => void;
-}
-
-const Tick = ({ id, isOn, onTick }: TickProps) => (
-  <span className="relative grid size-6 shrink-0 place-items-center">
-    <input
-      id={id}
-      type="checkbox"
-      checked={isOn}
-      onChange={(event) => onTick(event.target.checked)}
-      className="peer size-6 cursor-pointer appearance-none rounded-badge border-[1.5px] border-text-3 checked:border-ink checked:bg-ink"
-    />
-    <Check
-      aria-hidden
-      strokeWidth={3}
-      className="pointer-events-none absolute size-4 text-on-ink opacity-0 peer-checked:opacity-100"
-    />
-  </span>
-);
