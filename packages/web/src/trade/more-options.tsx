@@ -1,6 +1,7 @@
 // What an order can do besides: folded, so that a plain order stays plain; what is on is named beside the title.
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { loadOnceOnline } from '../lib/load-code.ts';
 import { DistanceField } from '../ui/distance-field.tsx';
 import { Folded } from '../ui/folded.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
@@ -9,6 +10,8 @@ import type { DraftFaults } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
 import { type OrderPlan, movesAt } from './order-plan.ts';
 import { type Ticket, useMarket, usePlan, useSideInView } from './ticket.ts';
+
+const SaveTemplate = lazy(() => loadOnceOnline(() => import('./save-template.tsx')));
 
 interface MoreOptionsProps {
   readonly ticket: Ticket;
@@ -36,6 +39,11 @@ export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
         {STOP_MOVES.map((move) => (
           <MoveField key={move} move={move} ticket={ticket} plan={plan} fault={faults[move]} />
         ))}
+        {isOpen && (
+          <Suspense fallback={<div className="min-h-[var(--control,2.75rem)]" />}>
+            <SaveTemplate ticket={ticket} orders={orders} />
+          </Suspense>
+        )}
       </div>
     </Folded>
   );

@@ -35,6 +35,12 @@ export interface OrderDraft {
   readonly refusals: Readonly<Partial<Record<DraftField, string>>>;
 }
 
+/** What may be kept for another order. */
+export type OrderSettings = Pick<
+  OrderDraft,
+  'lots' | 'lead' | 'risk' | 'leverage' | 'stopLoss' | 'takeProfit' | 'trailing' | 'breakEven'
+>;
+
 export type DraftChange =
   | { readonly type: 'mode_chosen'; readonly mode: Mode; readonly close: string | null }
   | { readonly type: 'lots_typed'; readonly text: string }
@@ -55,6 +61,7 @@ export type DraftChange =
   /** The same levels in another unit. */
   | { readonly type: 'unit_chosen'; readonly levels: Readonly<Record<Stop, Level>> }
   | { readonly type: 'distance_set'; readonly field: StopMove; readonly entry: DistanceEntry }
+  | { readonly type: 'settings_applied'; readonly settings: OrderSettings; readonly offer: Offer }
   | { readonly type: 'refused'; readonly fields: Readonly<Record<string, string>> }
   | { readonly type: 'instrument_chosen'; readonly offer: Offer };
 
@@ -62,7 +69,7 @@ export type DraftChange =
 const USUAL_LOTS = asLots(100_000n); // 0.10
 
 const USUAL_RISK = '1';
-const NO_STOP: StopEntry = { isOn: false, unit: 'price', text: '' };
+export const NO_STOP: StopEntry = { isOn: false, unit: 'price', text: '' };
 
 /**
  * The form when it opens. The largest leverage is chosen: the size alone decides what a price move is worth, so a
@@ -140,6 +147,8 @@ function applyChange(draft: OrderDraft, change: DraftChange): OrderDraft {
         [change.field]: change.entry,
         refusals: without(draft.refusals, change.field),
       };
+    case 'settings_applied':
+      return withSettings(draft, change.settings, change.offer);
     case 'refused':
       return { ...draft, refusals: refusalsOf(change.fields) };
     case 'instrument_chosen':
@@ -187,6 +196,18 @@ function changeStops(draft: OrderDraft, change: StopChange): OrderDraft {
         refusals: without(draft.refusals, 'stopLoss', 'takeProfit'),
       };
   }
+}
+
+/** A leverage that is not offered leaves the one that is chosen. */
+function withSettings(draft: OrderDraft, settings: OrderSettings, offer: Offer): OrderDraft {
+  const { leverage } = settings;
+  const isOffered = leverage !== null && offer.leverages.includes(leverage);
+  return {
+    ...draft,
+    ...settings,
+    leverage: isOffered ? leverage : draft.leverage,
+    refusals: {},
+  };
 }
 
 function refusalsOf(fields: Readonly<Record<string, string>>): OrderDraft['refusals'] {

@@ -181,7 +181,9 @@ describe('more options', () => {
     await userEvent.click(page.getByRole('checkbox', { name: 'Trailing stop' }));
     // A usual distance at once: the second of 10, 20, 50, 100.
     await expect
-      .element(page.getByText(/^The stop loss starts at 1\.08551, follows the best price 20\.0 pips/))
+      .element(
+        page.getByText(/^The stop loss starts at 1\.08551, follows the best price 20\.0 pips/),
+      )
       .toBeVisible();
     await userEvent.click(page.getByRole('radio', { name: '% of the price' }));
     await expect

@@ -1,8 +1,9 @@
 // The order form: market or pending, lots, leverage, target and stops. The ticket holds the text as typed; prices move
 // beside it.
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { ChevronDown, Zap } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
+import { loadOnceOnline } from '../lib/load-code.ts';
 import { Figure } from '../ui/figure.tsx';
 import { OwnLimitNote } from '../ui/own-limit-note.tsx';
 import { RadioSheet } from '../ui/radio-sheet.tsx';
@@ -31,6 +32,8 @@ import {
   useSideInView,
 } from './ticket.ts';
 
+const TemplateChips = lazy(() => loadOnceOnline(() => import('./templates.tsx')));
+
 interface OrderFormProps {
   readonly ticket: Ticket;
   readonly orders: OpenOrders;
@@ -50,6 +53,9 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
       className="space-y-3 px-4 pt-3 lg:flex-1 lg:overflow-y-auto lg:px-5 lg:pt-5"
     >
       <h2 className="hidden text-heading lg:block">{t('trade.order_form')}</h2>
+      <Suspense fallback={null}>
+        <TemplateChips ticket={ticket} orders={orders} />
+      </Suspense>
       <Segmented<Mode>
         label={t('trade.order_kind')}
         value={draft.mode}

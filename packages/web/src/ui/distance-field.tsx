@@ -7,7 +7,12 @@ import { Segmented } from './segmented.tsx';
 import { Stepper } from './stepper.tsx';
 import { presetsOf, stepOf } from './stop-presets.ts';
 import { Presets, TickedField } from './ticked-field.tsx';
-import { type DistanceEntry, type DistanceUnit, distanceDecimals } from './typed-distance.ts';
+import {
+  DISTANCE_UNITS,
+  type DistanceEntry,
+  type DistanceUnit,
+  distanceDecimals,
+} from './typed-distance.ts';
 
 interface DistanceFieldProps {
   readonly label: string;
@@ -25,7 +30,6 @@ interface DistanceFieldProps {
   readonly fault?: string | undefined;
 }
 
-const UNITS: readonly DistanceUnit[] = ['pips', 'percent'];
 const PERCENTS = ['0.25', '0.5', '1', '2'];
 const PERCENT_STEP = 5n;
 
@@ -44,7 +48,7 @@ export function DistanceField(props: DistanceFieldProps) {
           <Segmented<DistanceUnit>
             label={t('trade.distance_unit')}
             value={entry.unit}
-            choices={UNITS.map((value) => ({
+            choices={DISTANCE_UNITS.map((value) => ({
               value,
               label: value === 'pips' ? pips : '%',
               ...(value === 'percent' ? { name: t('trade.unit_percent') } : {}),

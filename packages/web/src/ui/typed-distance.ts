@@ -7,6 +7,7 @@ import type { Translate } from '../lib/i18n.ts';
 import { distanceText, hasPips } from './distance.ts';
 
 export type DistanceUnit = 'pips' | 'percent';
+export const DISTANCE_UNITS: readonly DistanceUnit[] = ['pips', 'percent'];
 
 export interface DistanceEntry {
   readonly isOn: boolean;

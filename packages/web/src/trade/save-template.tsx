@@ -1,0 +1,104 @@
+// Saves the form as it is under a name, and removes what is not needed any more.
+import { useState } from 'react';
+import { BookmarkPlus, X } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
+import { useT } from '../lib/i18n.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { OpenOrders } from '../ui/open-orders.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import {
+  TEMPLATES_MAX,
+  TEMPLATE_NAME_MAX,
+  templateOf,
+  useTemplates,
+  withSaved,
+} from './template.ts';
+import { type Ticket, usePlan, useSideInView } from './ticket.ts';
+
+interface SaveTemplateProps {
+  readonly ticket: Ticket;
+  readonly orders: OpenOrders;
+}
+
+export default function SaveTemplate({ ticket, orders }: SaveTemplateProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="press flex min-h-[var(--control,2.75rem)] w-full items-center gap-3 px-4 py-2 text-start text-label font-medium"
+      >
+        <BookmarkPlus aria-hidden className="size-5 text-text-2" strokeWidth={1.75} />
+        {t('trade.template_save')}
+      </button>
+      <Sheet open={isOpen} onOpenChange={setOpen} title={t('trade.templates')}>
+        {isOpen && <Manage ticket={ticket} orders={orders} onDone={() => setOpen(false)} />}
+      </Sheet>
+    </>
+  );
+}
+
+function Manage({ ticket, orders, onDone }: SaveTemplateProps & { readonly onDone: () => void }) {
+  const t = useT();
+  const [templates, setTemplates] = useTemplates();
+  const plan = usePlan(ticket, orders, useSideInView(ticket));
+  const [name, setName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const trimmed = name.trim();
+  const isFull =
+    templates.length >= TEMPLATES_MAX && templates.every((one) => one.name !== trimmed);
+  const fault = isFull
+    ? t('trade.templates_full', { max: TEMPLATES_MAX })
+    : trimmed === ''
+      ? t('trade.template_name_missing')
+      : undefined;
+  const save = () => {
+    setTried(true);
+    if (fault !== undefined) return;
+    setTemplates(withSaved(templates, templateOf(trimmed, ticket.draft, plan, ticket.instrument)));
+    toast.success(t('trade.template_saved', { name: trimmed }));
+    onDone();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <p className="mb-4 text-label text-text-2 text-pretty">{t('trade.templates_about')}</p>
+      <TextField
+        label={t('trade.template_name')}
+        value={name}
+        onChange={setName}
+        maxLength={TEMPLATE_NAME_MAX}
+        autoComplete="off"
+        error={isTried ? fault : undefined}
+      />
+      <Button type="submit" tone="ink" size="large" className="mt-4 w-full !rounded-control">
+        {t('trade.template_save')}
+      </Button>
+      {templates.length > 0 && (
+        <ul className="mt-5 divide-y divide-line rounded-control border border-line">
+          {templates.map((one) => (
+            <li key={one.name} className="flex min-h-12 items-center gap-3 ps-4 pe-1 text-label">
+              <bdi className="min-w-0 flex-1 truncate font-medium">{one.name}</bdi>
+              <IconButton
+                label={t('trade.template_remove', { name: one.name })}
+                onClick={() => setTemplates(templates.filter((other) => other !== one))}
+              >
+                <X aria-hidden className="size-4 text-text-2" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { asPrice } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import { madeOffer as offer } from '../testing/made-offer.ts';
+import { type OrderDraft, changeDraft, newDraft } from './order-draft.ts';
+import { planOrder } from './order-plan.ts';
+import { readTemplates, suits, templateOf, withSaved } from './template.ts';
+
+const market = { bid: asPrice(108_751n), ask: asPrice(108_759n) };
+const euro = { Code: 'EURUSD', PricePrecision: 5 };
+const bitcoin = { Code: 'BTCUSD', PricePrecision: 2 };
+const draft: OrderDraft = {
+  ...newDraft(offer),
+  lead: 'risk',
+  risk: '0.5',
+  stopLoss: { isOn: true, unit: 'price', text: '1.08559' },
+  trailing: { isOn: true, unit: 'percent', text: '0.5' },
+};
+const planOf = (of: OrderDraft) => planOrder(of, offer, { market, equity: null }, 'buy');
+const save = (name: string, of = draft, at = euro) => templateOf(name, of, planOf(of), at);
+
+describe('a template', () => {
+  it('has a stop at a price as its distance, so that it suits another day', () => {
+    expect(save('Scalp')).toMatchObject({
+      name: 'Scalp',
+      scale: 'pips',
+      settings: {
+        lead: 'risk',
+        risk: '0.5',
+        stopLoss: { isOn: true, unit: 'pips', text: '20.0' },
+        trailing: { isOn: true, unit: 'percent', text: '0.5' },
+      },
+    });
+  });
+
+  it('is offered where its distances mean something', () => {
+    expect(suits(save('Scalp'), euro)).toBe(true);
+    expect(suits(save('Scalp'), bitcoin)).toBe(false);
+    const far = { ...draft, stopLoss: { isOn: true, unit: 'pips', text: '250' } as const };
+    expect(suits(save('Coin', far, bitcoin), bitcoin)).toBe(true);
+    expect(suits(save('Coin', far, bitcoin), euro)).toBe(false);
+    const money = { ...draft, stopLoss: { isOn: true, unit: 'money', text: '50' } as const };
+    expect(suits(save('Fifty', money), bitcoin)).toBe(true);
+  });
+
+  it('is applied in one change, and leaves a leverage that is not offered', () => {
+    const settings = { ...save('Scalp').settings, leverage: 7 };
+    const applied = changeDraft(newDraft(offer), { type: 'settings_applied', settings, offer });
+    expect(applied).toMatchObject({
+      mode: 'market',
+      lead: 'risk',
+      stopLoss: { isOn: true, unit: 'pips', text: '20.0' },
+      leverage: newDraft(offer).leverage,
+    });
+  });
+
+  it('takes the place of the one with its name', () => {
+    const [a, b] = [save('A'), save('B')];
+    const other = save('A', { ...draft, risk: '2' });
+    expect(withSaved([a, b], other)).toEqual([other, b]);
+    expect(withSaved([a], b)).toEqual([a, b]);
+  });
+});
+
+describe('templates as they are stored', () => {
+  const changed = (other: object) => ({
+    ...save('A'),
+    settings: { ...save('A').settings, ...other },
+  });
+  it('are read back as they were', () => {
+    const saved = [save('Scalp'), save('Plain', newDraft(offer))];
+    expect(readTemplates(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no list', { name: 'A' }],
+    ['without a name', [{ ...save('A'), name: '' }]],
+    ['without settings', [{ name: 'A', scale: null }]],
+    ['lots that are no number', [changed({ lots: 'much' })]],
+    ['a unit that nobody knows', [changed({ stopLoss: { isOn: true, unit: 'x', text: '' } })]],
+    ['without a trailing stop', [changed({ trailing: null })]],
+  ])('are left out: %s', (_name, stored) => {
+    expect(readTemplates(stored)).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+// The settings of an order form that a client saved under a name: size or risk, leverage, stops and how they move. Prices are
+// none of them: a level is saved as its distance, which suits every day.
+import { LOTS_SCALE, parseDecimal } from '@meridian/units';
+import { useWorkspace } from '../lib/workspace.ts';
+import { hasPips } from '../ui/distance.ts';
+import { STOPS, STOP_UNITS, type StopEntry, levelIn } from '../ui/stop-level.ts';
+import { STOP_MOVES } from '../ui/stop-moves.ts';
+import { DISTANCE_UNITS, type DistanceEntry } from '../ui/typed-distance.ts';
+import { NO_STOP, type OrderDraft, type OrderSettings } from './order-draft.ts';
+import type { OrderPlan } from './order-plan.ts';
+
+export const TEMPLATES_MAX = 12;
+export const TEMPLATE_NAME_MAX = 24;
+
+export interface Template {
+  readonly name: string;
+  /** What its distances are counted in: `pips`, or the price of the instrument of this code; null: it has none. */
+  readonly scale: string | null;
+  readonly settings: OrderSettings;
+}
+
+const PIPS = 'pips';
+
+interface Instrument {
+  readonly Code: string;
+  readonly PricePrecision: number;
+}
+
+export function templateOf(
+  name: string,
+  draft: OrderDraft,
+  plan: OrderPlan,
+  { Code: code, PricePrecision: precision }: Instrument,
+): Template {
+  const settings = settingsOf(draft, plan);
+  const entries = [settings.stopLoss, settings.takeProfit, settings.trailing, settings.breakEven];
+  const hasDistance = entries.some(({ isOn, unit }) => isOn && unit === 'pips');
+  return { name, scale: hasDistance ? (hasPips(precision) ? PIPS : code) : null, settings };
+}
+
+/** The form as a template would have it. */
+export function settingsOf(draft: OrderDraft, plan: OrderPlan): OrderSettings {
+  const { lots, lead, risk, leverage, trailing, breakEven } = draft;
+  const [stopLoss = NO_STOP, takeProfit = NO_STOP] = STOPS.map((stop) => {
+    const entry = draft[stop];
+    if (!entry.isOn) return NO_STOP;
+    if (entry.unit !== 'price') return entry;
+    const level = levelIn('pips', stop, entry, plan.basis);
+    return level.text === '' ? NO_STOP : { isOn: true, ...level };
+  });
+  return { lots, lead, risk, leverage, stopLoss, takeProfit, trailing, breakEven };
+}
+
+/** Whether its distances mean something for the instrument. */
+export const suits = (
+  { scale }: Template,
+  { Code: code, PricePrecision: precision }: Instrument,
+): boolean => scale === null || scale === code || (scale === PIPS && hasPips(precision));
+
+/** Of two with one name the new one stays, in the place of the other. */
+export const withSaved = (templates: readonly Template[], saved: Template): Template[] =>
+  templates.some(({ name }) => name === saved.name)
+    ? templates.map((one) => (one.name === saved.name ? saved : one))
+    : [...templates, saved];
+
+type Stored = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
+const isDecimal = (value: unknown): value is string =>
+  typeof value === 'string' && parseDecimal(value, LOTS_SCALE).ok;
+
+/** On all devices of the client. */
+export const useTemplates = () => useWorkspace('templates', readTemplates);
+
+/** As they are stored, perhaps by another version of this page: what is no template is left out. */
+export function readTemplates(value: unknown): readonly Template[] {
+  return Array.isArray(value) ? value.flatMap((one) => readTemplate(one) ?? []) : [];
+}
+
+function readTemplate(value: unknown): Template | null {
+  if (!isRecord(value)) return null;
+  const { name, scale } = value;
+  const settings = readSettings(value['settings']);
+  if (settings === null || typeof name !== 'string') return null;
+  if (name === '' || name.length > TEMPLATE_NAME_MAX) return null;
+  return { name, scale: typeof scale === 'string' ? scale : null, settings };
+}
+
+function readSettings(value: unknown): OrderSettings | null {
+  if (!isRecord(value)) return null;
+  const { lots, lead, risk, leverage } = value;
+  const [stopLoss, takeProfit] = STOPS.map((stop) => readEntry(value[stop], STOP_UNITS));
+  const [trailing, breakEven] = STOP_MOVES.map((move) => readEntry(value[move], DISTANCE_UNITS));
+  if (!isDecimal(lots) || !isDecimal(risk)) return null;
+  if (!stopLoss || !takeProfit || !trailing || !breakEven) return null;
+  return {
+    lots,
+    lead: lead === 'risk' ? 'risk' : 'lots',
+    risk,
+    leverage: typeof leverage === 'number' ? leverage : null,
+    stopLoss,
+    takeProfit,
+    trailing,
+    breakEven,
+  };
+}
+
+function readEntry<T extends StopEntry['unit'] | DistanceEntry['unit']>(
+  value: unknown,
+  units: readonly T[],
+): { readonly isOn: boolean; readonly unit: T; readonly text: string } | null {
+  if (!isRecord(value)) return null;
+  const unit = units.find((one) => one === value['unit']);
+  const text = value['text'];
+  if (unit === undefined || typeof text !== 'string') return null;
+  return { isOn: value['isOn'] === true, unit, text };
+}
