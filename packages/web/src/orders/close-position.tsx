@@ -4,7 +4,7 @@ import type { Order } from '@meridian/contract';
 import { formatLots, formatMoney } from '@meridian/units';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { call } from '../lib/api.ts';
-import { formatLots as lotsText, formatMoney as moneyText } from '../lib/format.ts';
+import { formatLots as lotsText, formatMoney as moneyText, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstrument } from '../lib/instruments.ts';
 import { useFreshness } from '../lib/market-freshness.ts';
@@ -161,7 +161,11 @@ function PartsOfWhole({ closing: { text, change }, grid }: LotsProps) {
             onClick={() => change(part)}
             className={`press h-11 rounded-inner text-label font-medium ${text === part ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
           >
-            {percent === 100 ? t('orders.close_whole') : <Figure>{percent}%</Figure>}
+            {percent === 100 ? (
+              t('orders.close_whole')
+            ) : (
+              <Figure>{formatPercent(percent, 0)}</Figure>
+            )}
           </button>
         );
       })}

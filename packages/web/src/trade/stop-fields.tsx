@@ -2,6 +2,7 @@
 // for the side in view.
 import { useState } from 'react';
 import { type Price, absolute, divide, formatMoney, formatPrice } from '@meridian/units';
+import { formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { distanceText } from '../ui/distance.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
@@ -151,7 +152,7 @@ function presetsFor(
     });
   const equity = plan.basis?.equity ?? null;
   return presetsOf(unit, { ...about, equity }).map((text) => ({
-    label: unit === 'equity' ? `${text}%` : text,
+    label: unit === 'equity' ? formatPercent(text, text.includes('.') ? 1 : 0) : text,
     level: { unit: unit === 'price' ? ('pips' as const) : unit, text },
   }));
 }

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Camera, ImagePlus, Trash2 } from 'lucide-react';
 import { ApiError } from '../lib/api.ts';
+import { formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
 import { uploadImage } from '../lib/upload.ts';
@@ -282,7 +283,7 @@ function Progress({ part }: { readonly part: number }) {
     >
       <p className="flex justify-between text-caption font-medium">
         {t('image.uploading')}
-        <Figure>{percent}%</Figure>
+        <Figure>{formatPercent(percent, 0)}</Figure>
       </p>
       <div
         role="progressbar"
