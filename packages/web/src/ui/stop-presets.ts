@@ -62,7 +62,7 @@ export function timesLevel(level: Level, tenths: bigint, precision: number): Lev
 }
 
 /** How far one step of a field goes, in the last decimal of its unit. */
-function stepOf(unit: StopUnit, precision: number, price: Price | null): bigint {
+export function stepOf(unit: StopUnit, precision: number, price: Price | null): bigint {
   switch (unit) {
     case 'price':
     case 'pips':

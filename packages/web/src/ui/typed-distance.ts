@@ -20,13 +20,13 @@ export const NO_DISTANCE: DistanceEntry = { isOn: false, unit: 'pips', text: '' 
 const PERCENT_DECIMALS = 2;
 const HUNDREDTHS_IN_PERCENT = 100n;
 /** The largest part of a price that a stop can follow at. */
-export const TRAILING_PERCENT_MAX = 50;
+const TRAILING_PERCENT_MAX = 50;
 
 export const distanceDecimals = (unit: DistanceUnit, precision: number): number =>
   unit === 'percent' ? PERCENT_DECIMALS : hasPips(precision) ? 1 : precision;
 
 /** Points, or hundredths of a percent; null if it is not a number above 0. */
-export function typedSize({ unit, text }: DistanceEntry, precision: number): bigint | null {
+function typedSize({ unit, text }: DistanceEntry, precision: number): bigint | null {
   const parsed = parseDecimal(text, distanceDecimals(unit, precision));
   return parsed.ok && parsed.value > 0n ? parsed.value : null;
 }
