@@ -8,14 +8,9 @@ import type { OpenOrders } from '../ui/open-orders.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
-import {
-  TEMPLATES_MAX,
-  TEMPLATE_NAME_MAX,
-  templateOf,
-  useTemplates,
-  withSaved,
-} from './template.ts';
+import { TEMPLATES_MAX, TEMPLATE_NAME_MAX, templateOf, withSaved } from './template.ts';
 import { type Ticket, usePlan, useSideInView } from './ticket.ts';
+import { useTemplates } from './use-templates.ts';
 
 interface SaveTemplateProps {
   readonly ticket: Ticket;

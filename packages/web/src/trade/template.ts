@@ -1,7 +1,6 @@
 // The settings of an order form that a client saved under a name: size or risk, leverage, stops and how they move. Prices are
 // none of them: a level is saved as its distance, which suits every day.
 import { LOTS_SCALE, parseDecimal } from '@meridian/units';
-import { useWorkspace } from '../lib/workspace.ts';
 import { hasPips } from '../ui/distance.ts';
 import { STOPS, STOP_UNITS, type StopEntry, levelIn } from '../ui/stop-level.ts';
 import { STOP_MOVES } from '../ui/stop-moves.ts';
@@ -67,9 +66,6 @@ type Stored = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && parseDecimal(value, LOTS_SCALE).ok;
-
-/** On all devices of the client. */
-export const useTemplates = () => useWorkspace('templates', readTemplates);
 
 /** As they are stored, perhaps by another version of this page: what is no template is left out. */
 export function readTemplates(value: unknown): readonly Template[] {

@@ -2,8 +2,9 @@
 import { useT } from '../lib/i18n.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import type { OrderSettings } from './order-draft.ts';
-import { settingsOf, suits, useTemplates } from './template.ts';
+import { settingsOf, suits } from './template.ts';
 import { type Ticket, usePlan, useSideInView } from './ticket.ts';
+import { useTemplates } from './use-templates.ts';
 
 interface TemplatesProps {
   readonly ticket: Ticket;
