@@ -138,6 +138,7 @@ describe('the public log is enough to compute an account again', () => {
     { what: 'with money', options: { money: true } },
     { what: 'with halts and terms', options: { money: true, rules: true } },
     { what: 'with copyings', options: { money: true, rules: true, copying: true } },
+    { what: 'with stops that trail', options: { money: true, rules: true, orders: true } },
   ])('row by row, through crashes, $what', { timeout: 120_000 }, ({ options }) => {
     let [computed, taken, crashes] = [0, 0, 0];
     for (let seed = 1; seed <= 8; seed += 1) {
@@ -149,5 +150,10 @@ describe('the public log is enough to compute an account again', () => {
     expect(computed).toBeGreaterThan(1_000);
     expect(taken).toBeLessThan(computed / 2);
     expect(crashes).toBeGreaterThan(5);
+  });
+
+  it('seed 110: an order owes for two nights, of which others have paid the earlier one', () => {
+    const seen = runSeed({ seed: 110, steps: 400, money: true, copying: true, recomputed: true });
+    expect(seen.computed).toBeGreaterThan(400);
   });
 });

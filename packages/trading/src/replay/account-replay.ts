@@ -2,7 +2,7 @@
 // every row that the journal has of it. Nobody else's account is needed. Rows stand in for what others move: the market time that
 // their commands may have brought forward, and the numbers of orders.
 import type { InstrumentId, Tick } from '@meridian/market';
-import { type Instant, type Money, type Price, type Rate, asPrice } from '@meridian/units';
+import { type Instant, type Money, asPrice } from '@meridian/units';
 import { watchAccount } from '../accounts/close-out.ts';
 import { type Slices, execute } from '../engine.ts';
 import { armAccounts } from '../margin/margin-watch.ts';
@@ -10,7 +10,7 @@ import { startRun } from '../orders/run.ts';
 import { evolve } from '../state/evolve.ts';
 import { type EngineState, createState, restoreQuote } from '../state/state.ts';
 import type { Command } from '../vocabulary/command.ts';
-import type { AccountEvent, Event } from '../vocabulary/event.ts';
+import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { NightFell } from '../vocabulary/night-event.ts';
 import type { AccountId } from '../vocabulary/order.ts';
 import { Differs, type Recomputed, type ReplayOptions, type ReplayTick } from './recomputed.ts';
@@ -23,6 +23,7 @@ import {
   endedBefore,
   isAlone,
   firstNewOrder,
+  hasTrailed,
   newOrderOf,
   isBeside,
   isComplete,
@@ -32,6 +33,7 @@ import {
   stepOf,
 } from './replay-step.ts';
 import { type TickMarks, neededInstruments, ticksMarked } from './replay-needs.ts';
+import { ToldNights, firstCharges } from './told-nights.ts';
 
 const ALL = 1_000_000;
 
@@ -53,8 +55,7 @@ export class AccountReplay {
   #state: EngineState;
   #next = 0;
   #begun = 0;
-  /** By rollover, as it was first said. */
-  readonly #nights = new Map<Instant, NightFell>();
+  readonly #nights = new ToldNights();
   #computed = 0;
   #taken = 0;
 
@@ -102,7 +103,8 @@ export class AccountReplay {
     const moved = said.own.filter(isOfCopying);
     const slices = { chargesMax: charges ? ALL : 0 };
     const command: Command = { type: 'ApplyTick', tick: offered, at };
-    this.#compare(asked, [...this.#execute(command, asked, slices), ...this.#takeMoney(moved)]);
+    const computed = this.#execute(command, asked, slices, said.trailed);
+    this.#compare(asked, [...computed, ...this.#takeMoney(moved)]);
   }
 
   /** After the last tick that is needed. @throws Differs */
@@ -181,22 +183,33 @@ export class AccountReplay {
   }
 
   /** Public rows and the account's own that a tick led to: all of one command. */
-  #sayRules(no: number): { readonly at: Instant; readonly own: readonly OwnStep[] } {
+  #sayRules(no: number): {
+    readonly at: Instant;
+    readonly own: readonly OwnStep[];
+    readonly trailed: Step | null;
+  } {
     let at = 0;
+    let trailed: Step | null = null;
     const own: OwnStep[] = [];
     for (let step = this.#at(); step?.tickNo === no && step.byTick; step = this.#at()) {
       at = Math.max(at, step.at);
+      if (step.event.type === 'StopsTrailed') trailed = step;
       if (isOwn(step)) {
         this.#next += 1;
         if (!isBeside(step)) own.push(step);
       } else this.#rule(step);
     }
-    return { at, own };
+    return { at, own, trailed };
   }
 
   #rule({ event, at, seq }: Step): void {
     this.#next += 1;
+    // Of others, or computed from the tick that led to it.
+    if (event.type === 'StopsTrailed') return;
     if (event.type !== 'NightFell') return this.#apply(event);
+    // What was seen of the night before is still what is owed for it.
+    for (const id of this.instruments)
+      this.#nights.note(id, this.#state.markets.get(id)?.nightSeen ?? null);
     // Charges come as the rows say: others may have been charged first.
     const slices = { chargesMax: 0 };
     const { changes } = execute(this.#state, { type: 'PassTime', at }, slices);
@@ -207,18 +220,18 @@ export class AccountReplay {
   }
 
   #takePrices(seq: number, said: NightFell, computed: NightFell): void {
-    const before = this.#nights.get(said.rollover);
-    this.#nights.set(said.rollover, before ?? said);
+    const upTo = said.rollover;
     for (const { instrumentId, price, rate } of said.prices) {
       const market = this.#state.markets.get(instrumentId);
       if (market === undefined || !this.instruments.has(instrumentId)) continue;
-      const isSaid = (one: { instrumentId: InstrumentId; price: Price; rate: Rate }): boolean =>
-        one.instrumentId === instrumentId && one.price === price && one.rate === rate;
+      const told = { upTo, price, rate };
       const own = computed.prices.find((one) => one.instrumentId === instrumentId);
       // After a restart the night has the price that others have paid, whatever it is by then.
-      if (own !== undefined && !isSaid(own) && before?.prices.some(isSaid) !== true)
+      const isOwn = own === undefined || (own.price === price && own.rate === rate);
+      if (!isOwn && !this.#nights.isToldAtFirst(instrumentId, told))
         throw new Differs(seq, said, computed);
-      market.nightSeen = { upTo: said.rollover, price, rate };
+      this.#nights.note(instrumentId, told);
+      market.nightSeen = told;
     }
   }
 
@@ -292,29 +305,39 @@ export class AccountReplay {
   }
 
   /** @param said what the journal has of it: its orders have their numbers from there */
-  #execute(command: Command, said: readonly OwnStep[], slices: Slices): AccountEvent[] {
+  #execute(
+    command: Command,
+    said: readonly OwnStep[],
+    slices: Slices,
+    trailed: Step | null = null,
+  ): AccountEvent[] {
     const id = firstNewOrder(said);
     if (id !== null) this.#state.nextOrderId = id;
     if (said[0]?.event.type === 'FinancingCharged') this.#chargeFirst(said);
     const { changes } = execute(this.#state, command, slices);
-    return changes.flatMap(({ event }) => (event.accountId === undefined ? [] : [event]));
+    return changes.flatMap(({ event }) => {
+      if (event.type === 'StopsTrailed') this.#trail(event, trailed);
+      return event.accountId === undefined ? [] : [event];
+    });
+  }
+
+  /** Stops of the account moved: the public row says at least that; it may say more, of other orders. */
+  #trail(computed: StopsTrailed, said: Step | null): void {
+    if (!hasTrailed(said, computed))
+      throw new Differs(said?.seq ?? 0, said?.event ?? null, computed);
+    this.#past.push(computed);
   }
 
   /** A night that fell is charged when the rows say so: others had their turn before. */
   #chargeFirst(said: readonly OwnStep[]): void {
     const { nights, markets, orders } = this.#state;
     nights.walk = null;
-    for (const { event } of said) {
-      if (event.type !== 'FinancingCharged') continue;
-      const { rollover, price, rate, orderId } = event;
+    for (const { rollover, price, rate, orderId } of firstCharges(said, orders)) {
       const market = markets.get(orders.get(orderId)?.instrumentId ?? 0);
-      const told = this.#nights
-        .get(rollover)
-        ?.prices.find(({ instrumentId }) => instrumentId === market?.instrument.id);
-      const isSaid = told === undefined || (told.price === price && told.rate === rate);
+      const paid = { upTo: rollover, price, rate };
       // Others have paid for an earlier night that this account still owes for.
-      if (market !== undefined && isSaid && (market.nightCharged?.upTo ?? 0) < rollover)
-        market.nightCharged = { upTo: rollover, price, rate };
+      if (market === undefined || (market.nightCharged?.upTo ?? 0) >= rollover) continue;
+      if (this.#nights.isTold(market.instrument.id, paid)) market.nightCharged = paid;
     }
     for (const market of markets.values())
       if (market.openOrders.size > 0) nights.unpriced.add(market);

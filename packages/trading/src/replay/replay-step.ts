@@ -1,7 +1,7 @@
 // Rows of the journal as a replay takes them: the account's own, and those that concern everybody, in one order.
 import type { Instant } from '@meridian/units';
 import { decode } from '../vocabulary/codec.ts';
-import type { AccountEvent, Event } from '../vocabulary/event.ts';
+import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { AccountId, OrderId } from '../vocabulary/order.ts';
 
 /** A row as the public log has it. */
@@ -128,3 +128,14 @@ function isFound({ event }: OwnStep): boolean {
 /** What is a command of its own, and not a client's. */
 export const isAlone = ({ event }: OwnStep): boolean =>
   event.type === 'EquityMarked' || event.type === 'AccountOpened';
+
+/** Whether the public row of a tick tells of stops that it moved. */
+export function hasTrailed(said: Step | null, computed: StopsTrailed): boolean {
+  if (said?.event.type !== 'StopsTrailed') return false;
+  const { instrumentId, bid, ask } = said.event;
+  return (
+    instrumentId === computed.instrumentId &&
+    (computed.bid === null || computed.bid === bid) &&
+    (computed.ask === null || computed.ask === ask)
+  );
+}

@@ -1,0 +1,111 @@
+// An account is computed again from what everybody may read; what an operator writes otherwise does not come out.
+import { asPrice, dollars, readLots } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import { execute } from '../engine.ts';
+import { emptyState } from '../testing/copying-drafts.ts';
+import { INSTRUMENTS } from '../testing/instruments.ts';
+import { encodable } from '../vocabulary/codec.ts';
+import type { Command } from '../vocabulary/command.ts';
+import type { TicksSealed } from '../vocabulary/ticks-sealed.ts';
+import { AccountReplay } from './account-replay.ts';
+import { Differs, type ReplayTick } from './recomputed.ts';
+import type { ReplayRow } from './replay-step.ts';
+
+const ANN = 1;
+const EURUSD = 1;
+const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
+
+interface Row extends ReplayRow {
+  readonly account: number | undefined;
+  body: Record<string, unknown>;
+}
+
+/** What the log would have of these commands. */
+function logOf(commands: readonly Command[]): { rows: Row[]; ticks: ReplayTick[] } {
+  const state = emptyState();
+  const [rows, ticks]: [Row[], ReplayTick[]] = [[], []];
+  for (const command of commands) {
+    const byTick = command.type === 'ApplyTick';
+    if (byTick) {
+      const { instrumentId, bid, ask, at, seq } = command.tick;
+      const prices = { bid: Number(bid), ask: Number(ask) };
+      ticks.push({ no: ticks.length + 1, instrumentId, at, seq, ...prices });
+    }
+    for (const { event } of execute(state, command).changes) {
+      const { type: kind, accountId: account, at } = event;
+      const said = encodable(event) as Record<string, unknown>;
+      const body = { ...said, tickNo: ticks.length, ...(byTick && { byTick }) };
+      rows.push({ seq: rows.length + 1, kind, at, account, body });
+    }
+  }
+  return { rows, ticks };
+}
+
+function recompute({ rows, ticks }: ReturnType<typeof logOf>) {
+  const began: TicksSealed['began'] = [{ no: 1, known: 0, after: null, afterSeq: 0 }];
+  const seal = { seq: rows.length + 1, kind: 'TicksSealed', at: 0, body: { began } };
+  const publicRows = [...rows.filter(({ account }) => account === undefined), seal];
+  const own = rows.filter(({ account }) => account === ANN);
+  const replay = new AccountReplay({ rows: own, publicRows, instruments: INSTRUMENTS, hours });
+  for (const tick of ticks) replay.tick(tick);
+  return replay.finish();
+}
+
+const tick = (at: number, bid: number): Command => ({
+  type: 'ApplyTick',
+  tick: {
+    ...{ instrumentId: EURUSD, at, seq: at, volume: 1 },
+    ...{ bid: asPrice(BigInt(bid)), ask: asPrice(BigInt(bid + 8)) },
+  },
+  at,
+});
+
+const open = (accountId: number): Command => ({
+  ...{ type: 'OpenAccount', accountId, kind: 'demo', grant: dollars(10_000), at: 1 },
+});
+const buy = (accountId: number, at: number): Command => ({
+  ...{ type: 'PlaceOrder', accountId, clientOrderId: null, at },
+  ...{ instrumentId: EURUSD, side: 'buy', lots: readLots('0.1'), leverage: 30 },
+  ...{ mode: 'market', target: null, stopLoss: null, takeProfit: null },
+  trailing: { by: 'pips', size: 10 },
+});
+
+const COMMANDS: readonly Command[] = [
+  ...[open(ANN), open(2), tick(2, 110_000), buy(ANN, 3), tick(4, 110_050), buy(2, 5)],
+  ...[tick(6, 110_020), tick(7, 110_120), tick(8, 110_030), tick(9, 110_500)],
+];
+
+describe('an account whose stop trails, computed again', () => {
+  it('comes out as it stands, beside others whose stops trail too', () => {
+    const log = logOf(COMMANDS);
+    const closed = log.rows.find(({ kind, account }) => kind === 'OrderClosed' && account === ANN);
+    expect(closed?.body).toMatchObject({ reason: 'trailing_stop' });
+    const own = log.rows.filter(({ account }) => account === ANN);
+    expect(recompute(log)).toMatchObject({ computed: own.length, taken: 0 });
+  });
+
+  it('does not where the public row of a tick that moved its stop is missing, or says less', () => {
+    const trailed = (rows: readonly Row[]) => rows.filter(({ kind }) => kind === 'StopsTrailed');
+    const { rows, ticks } = logOf(COMMANDS);
+    expect(trailed(rows)).toHaveLength(2);
+    for (const one of trailed(rows)) {
+      const others = rows.filter((row) => row !== one);
+      expect(() => recompute({ rows: others, ticks })).toThrow(Differs);
+      const less = rows.map((row) =>
+        row === one ? { ...row, body: { ...row.body, bid: '110001' } } : row,
+      );
+      expect(() => recompute({ rows: less, ticks })).toThrow(Differs);
+    }
+  });
+
+  it('does not where it was closed by a better price that no tick had', () => {
+    const better = COMMANDS.map((command) =>
+      command.type === 'ApplyTick' && command.at === 4 ? tick(4, 110_121) : command,
+    );
+    const { rows } = logOf(better);
+    const { ticks } = logOf(COMMANDS);
+    const closed = rows.find(({ kind, account }) => kind === 'OrderClosed' && account === ANN);
+    expect(closed?.at).toBe(6);
+    expect(() => recompute({ rows, ticks })).toThrow(Differs);
+  });
+});

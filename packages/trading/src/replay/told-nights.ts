@@ -1,0 +1,55 @@
+// The prices that nights were paid at, as far as public rows and ticks tell them to who computes an account again.
+import type { InstrumentId } from '@meridian/market';
+import type { NightPrice } from '../state/state.ts';
+import type { FinancingCharged } from '../vocabulary/event.ts';
+import type { Order, OrderId } from '../vocabulary/order.ts';
+import type { OwnStep } from './replay-step.ts';
+
+export class ToldNights {
+  /** By instrument, in the order in which they were told. */
+  readonly #told = new Map<InstrumentId, NightPrice[]>();
+
+  note(id: InstrumentId, price: NightPrice | null): void {
+    if (price !== null) this.#told.set(id, [...this.#of(id), price]);
+  }
+
+  /** Whether a night may have been paid at it: the price of a night is good for those before it that are still owed. */
+  isTold(id: InstrumentId, { upTo, ...price }: NightPrice): boolean {
+    return this.#of(id).some((told) => told.upTo >= upTo && isSame(told, price));
+  }
+
+  /** Whether it is the price that was told first for just this night. */
+  isToldAtFirst(id: InstrumentId, { upTo, ...price }: NightPrice): boolean {
+    const first = this.#of(id).find((told) => told.upTo === upTo);
+    return first !== undefined && isSame(first, price);
+  }
+
+  #of(id: InstrumentId): readonly NightPrice[] {
+    return this.#told.get(id) ?? [];
+  }
+}
+
+const isSame = (one: Omit<NightPrice, 'upTo'>, { price, rate }: Omit<NightPrice, 'upTo'>) =>
+  one.price === price && one.rate === rate;
+
+/**
+ * Of each instrument, the last night that its first order pays for at the price that others have paid. A later night has a
+ * price of its own, and so have, from there on, the nights that other orders owe for.
+ */
+export function firstCharges(
+  said: readonly OwnStep[],
+  orders: ReadonlyMap<OrderId, Order>,
+): Iterable<FinancingCharged> {
+  const first = new Map<InstrumentId, FinancingCharged>();
+  const passed = new Set<InstrumentId>();
+  for (const { event } of said) {
+    const id = event.type === 'FinancingCharged' && orders.get(event.orderId)?.instrumentId;
+    if (event.type !== 'FinancingCharged' || id === undefined || id === false) continue;
+    const before = first.get(id);
+    const goesOn =
+      before === undefined || (before.orderId === event.orderId && isSame(before, event));
+    if (goesOn && !passed.has(id)) first.set(id, event);
+    else passed.add(id);
+  }
+  return first.values();
+}
