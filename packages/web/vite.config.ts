@@ -45,6 +45,7 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: { '/api': server, '/v1': { target: server, ws: true } },
   },
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     target: 'es2023',

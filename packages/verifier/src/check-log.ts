@@ -44,11 +44,12 @@ import {
 import { type FillCount, checkFills, segmentReader } from './check-fills.ts';
 import { checkNotes } from './check-liabilities.ts';
 import type { AccountRows, LogSite } from './log-site.ts';
+import { readAhead } from './read-ahead.ts';
 import type { ReadLog } from './recompute.ts';
 
 export { type AccountNotes, checkOwnBalance } from './check-liabilities.ts';
 export type { FillCount } from './check-fills.ts';
-export { recompute } from './recompute.ts';
+export { NotPublished, recompute } from './recompute.ts';
 export type { AccountRows, LogSite } from './log-site.ts';
 
 /** What is remembered from one look to the next. */
@@ -94,6 +95,10 @@ export interface LookOptions {
   /** From a statement or a mail: the log must begin with it. */
   readonly line?: string;
   readonly own?: AccountRows;
+  /** What the house owes is looked at elsewhere: its notes are of all clients, and many. */
+  readonly withoutOwed?: boolean;
+  /** Told after each file of entries, 0 to 1. */
+  readonly onProgress?: (part: number) => void;
 }
 
 /** @throws ProofError that names what does not agree */
@@ -111,7 +116,7 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
   const head = openCheckpoint(note, { log: [newest], witnesses: [] });
   const before = remembered === null ? null : openCheckpoint(remembered.checkpoint, former);
   const loss = remembered && before && lossSince(remembered, before, handovers);
-  const audit = new Audit(own?.rows ?? []);
+  const audit = new Audit(own?.rows ?? [], (read) => options.onProgress?.(read / head.size));
   const line = options.line === undefined ? null : parseLogLine(options.line);
   if (line !== null) sameLog(line, head, handovers);
   await audit.readThrough(site, [loss === null ? before : null, witnessed, line], head);
@@ -119,7 +124,7 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
   audit.compareHandovers(handovers);
   const { liabilities, seals } = audit;
   proveNoGap(seals);
-  if (liabilities !== null) await checkNotes(site, liabilities);
+  if (liabilities !== null && options.withoutOwed !== true) await checkNotes(site, liabilities);
   const accounts = loss === null ? { ...remembered?.accounts } : {};
   if (own !== undefined) accounts[own.account] = checkOwn(own, audit, accounts[own.account]);
   return {
@@ -191,7 +196,10 @@ async function textOf(site: LogSite, path: string): Promise<string> {
 }
 
 async function fileOf(site: LogSite, path: string): Promise<Uint8Array> {
-  const bytes = await site.read(path);
+  return present(path, await site.read(path));
+}
+
+function present(path: string, bytes: Uint8Array | null): Uint8Array {
   if (bytes === null) throw new ProofError('malformed', `the site does not have /log/${path}`);
   return bytes;
 }
@@ -214,7 +222,11 @@ class Audit {
   /** Entries that are looked for, by their number in the journal. */
   readonly #wanted: Map<number, Uint8Array | null>;
 
-  constructor(own: readonly OwnRow[]) {
+  /** Told how many entries were read. */
+  readonly #onRead: (count: number) => void;
+
+  constructor(own: readonly OwnRow[], onRead: (count: number) => void) {
+    this.#onRead = onRead;
     this.#wanted = new Map(own.map(({ text }) => [parseRow(text).seq, null]));
   }
 
@@ -262,14 +274,19 @@ class Audit {
 
   /** @param size not below what was read before */
   async readTo(site: LogSite, size: number): Promise<void> {
-    for (const tile of newTiles(this.#frontier.size, size)) {
-      if (tile.level !== null) continue;
+    const tiles = newTiles(this.#frontier.size, size).filter(({ level }) => level === null);
+    let place = 0;
+    for await (const bytes of readAhead(site, tiles.map(tilePath))) {
+      const tile = tiles[place];
+      if (tile === undefined) break;
+      place += 1;
       const path = tilePath(tile);
-      const entries = entriesOf(await fileOf(site, path));
+      const entries = entriesOf(present(path, bytes));
       if (entries.length !== tile.width)
         throw new ProofError('malformed', `${path} has ${entries.length} entries`);
       const known = this.#frontier.size - tile.index * TILE_WIDTH;
       for (const entry of entries.slice(Math.max(0, known))) this.#take(entry);
+      this.#onRead(this.#frontier.size);
     }
   }
 

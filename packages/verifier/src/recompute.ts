@@ -1,10 +1,17 @@
 // Computes an account again from what a site has published: its ticks, its rules and nights, and the account's own rows of the log.
 // The engine is the site's own, in the version of whoever runs this; nobody else's account is needed.
 import { CATALOGUE, calendar, financingDays, rollovers } from '@meridian/market';
-import { type LoggedTick, ProofError, type Row, type TickSeal, parseRow } from '@meridian/proof';
+import {
+  type LoggedTick,
+  ProofError,
+  type Row,
+  type TickSeal,
+  openSegment,
+  parseRow,
+} from '@meridian/proof';
 import { AccountReplay, Differs, type Recomputed, type ReplayRow } from '@meridian/trading/replay';
-import { segmentReader } from './check-fills.ts';
 import type { AccountRows, LogSite } from './log-site.ts';
+import { readAhead } from './read-ahead.ts';
 
 /** What of a log a replay needs, once the log was read through. */
 export interface ReadLog {
@@ -24,7 +31,17 @@ export interface RecomputeOptions {
 /** Prices of before are looked for in so many segments: an hour. */
 const LEAD_SEGMENTS = 360;
 
-/** @throws ProofError recomputed if a row does not follow; ticks; TypeError if a segment is no longer served */
+/** Ticks that are needed are not there: the newest for some seconds, and those of more than 90 days ago for ever. */
+export class NotPublished extends Error {
+  readonly what: 'newest' | 'oldest';
+  constructor(what: 'newest' | 'oldest', message: string) {
+    super(message);
+    this.name = 'NotPublished';
+    this.what = what;
+  }
+}
+
+/** @throws ProofError recomputed if a row does not follow; ticks if a segment is another; NotPublished */
 export async function recompute(
   site: LogSite,
   { rows, account }: AccountRows,
@@ -42,21 +59,12 @@ export async function recompute(
     },
   });
   try {
-    const segments = neededSegments(log.seals, replay);
-    const read = segmentReader(site, log.seals);
-    for (const [i, seal] of segments.entries()) {
-      const ticks = await read(seal.firstNo);
-      if (typeof ticks === 'string')
-        throw new ProofError('ticks', `segment ${seal.segment} is no longer published`);
-      applyAll(replay, ticks);
-      onProgress((i + 1) / segments.length);
-    }
-    const sealedTo = log.seals.at(-1)?.lastNo ?? 0;
-    if (replay.lastTick > sealedTo)
-      throw new ProofError(
-        'ticks',
+    if (replay.lastTick > (log.seals.at(-1)?.lastNo ?? 0))
+      throw new NotPublished(
+        'newest',
         'the newest ticks are not published yet: try again in ten seconds',
       );
+    await applyAll(site, log.seals, replay, onProgress);
     return replay.finish();
   } catch (fault) {
     if (!(fault instanceof Differs)) throw fault;
@@ -67,7 +75,27 @@ export async function recompute(
   }
 }
 
-function applyAll(replay: AccountReplay, ticks: readonly LoggedTick[]): void {
+async function applyAll(
+  site: LogSite,
+  seals: readonly TickSeal[],
+  replay: AccountReplay,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const segments = neededSegments(seals, replay);
+  const paths = segments.map(({ segment }) => `ticks/${segment}.bin`);
+  let done = 0;
+  for await (const bytes of readAhead(site, paths)) {
+    const seal = segments[done];
+    if (seal === undefined) break;
+    if (bytes === null)
+      throw new NotPublished('oldest', `segment ${seal.segment} of ticks is no longer published`);
+    apply(replay, openSegment(seal, bytes));
+    done += 1;
+    onProgress(done / segments.length);
+  }
+}
+
+function apply(replay: AccountReplay, ticks: readonly LoggedTick[]): void {
   for (const tick of ticks)
     if (tick.no <= replay.lastTick && replay.instruments.has(tick.instrumentId)) replay.tick(tick);
 }

@@ -10,6 +10,7 @@ import { LimitsSection } from './limits-section.tsx';
 import { useLogLook } from './log-look.ts';
 import { OutsideSection } from './outside-section.tsx';
 import { OwedSection } from './owed-section.tsx';
+import { RecomputeSection } from './recompute-section.tsx';
 import { WitnessSection } from './witness-section.tsx';
 
 export default function TrustPage() {
@@ -28,6 +29,7 @@ export default function TrustPage() {
         {log !== undefined && <HandoversNote log={log} />}
         {log !== undefined && <WitnessSection log={log} />}
         <OwedSection />
+        <RecomputeSection />
         <OutsideSection logKey={log?.key} />
         <ExecutionSection />
         <WithdrawalClock />

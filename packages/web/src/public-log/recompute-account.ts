@@ -1,0 +1,65 @@
+// The own account computed again by this browser, in a worker that is loaded when it is asked for; and the own rows as a file,
+// for whoever computes it elsewhere.
+import { type OwnRow, hashFromHex } from '@meridian/proof';
+import { call } from '../lib/api.ts';
+import { seenLog } from '../lib/public-log.ts';
+import type { Progress, Recomputed, Said, Wanted } from './recompute-worker.ts';
+
+interface ExportedRow {
+  readonly salt: string;
+  readonly text: string;
+}
+
+interface ExportedAccount {
+  /** The log's name. */
+  readonly origin: string;
+  readonly account: number;
+  readonly rows: readonly ExportedRow[];
+}
+
+/** All rows of the account that are in the log, from the first one. @throws ApiError */
+async function readRows(signal = new AbortController().signal): Promise<ExportedAccount> {
+  const rows: ExportedRow[] = [];
+  for (;;) {
+    const asked = { after: String(rows.length) };
+    const { data, total, origin, account } = await call('logRows', asked, { signal, quiet: true });
+    rows.push(...data.map(({ salt, text }) => ({ salt, text })));
+    if (data.length === 0 || rows.length >= total) return { origin, account, rows };
+  }
+}
+
+/** What `meridian-verify --account` reads. @throws ApiError */
+export async function exportAccount(): Promise<Blob> {
+  const text = JSON.stringify(await readRows(), null, 2);
+  return new Blob([text], { type: 'application/json' });
+}
+
+const ownRow = ({ salt, text }: ExportedRow): OwnRow => ({ salt: hashFromHex(salt), text });
+
+/** @throws ApiError or TypeError if something could not be read, an AbortError if it was stopped */
+export async function recomputeAccount(
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Recomputed> {
+  const { account, rows } = await readRows(signal);
+  const seen = seenLog();
+  const wanted: Wanted = {
+    own: { account, rows: rows.map(ownRow) },
+    seen: seen && { key: seen.key, checkpoint: seen.checkpoint },
+  };
+  const worker = new Worker(new URL('./recompute-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<Recomputed>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      worker.addEventListener('error', () => reject(new TypeError('the worker did not load')));
+      worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+        if ('progress' in data) onProgress(data.progress);
+        else if ('found' in data) resolve(data.found);
+        else reject(new TypeError(data.unread));
+      });
+      worker.postMessage(wanted);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

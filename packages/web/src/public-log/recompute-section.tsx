@@ -1,0 +1,157 @@
+// "Recompute my account": the browser runs the engine again, from the published ticks and the client's own rows, and says whether
+// everything comes out as it stands.
+import { Button } from '@meridian/design/components/button';
+import { Fact, Facts } from '@meridian/design/components/facts';
+import { saveFile } from '@meridian/design/lib/files';
+import { ShieldCheck } from 'lucide-react';
+import { centsText } from '../lib/counted.ts';
+import { formatCount, formatMoney } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { LogFault } from '../ui/log-fault.tsx';
+import { Note } from '../ui/note.tsx';
+import { useRequest } from '../ui/use-request.ts';
+import { exportAccount } from './recompute-account.ts';
+import type { Progress, Recomputed } from './recompute-worker.ts';
+import { Section } from './section.tsx';
+import { type Computing, useRecompute } from './use-recompute.ts';
+
+export function RecomputeSection() {
+  const t = useT();
+  const { status } = useSession();
+  return (
+    <Section title={t('log.recompute')} text={t('log.recompute_text')}>
+      {status === 'out' && <p className="mt-3 text-body text-text-2">{t('log.recompute_login')}</p>}
+      {status === 'in' && <Recompute />}
+    </Section>
+  );
+}
+
+function Recompute() {
+  const t = useT();
+  const { computing, start, stop } = useRecompute();
+  return (
+    <>
+      {computing.state === 'running' ? (
+        <Running progress={computing.progress} stop={stop} />
+      ) : (
+        <Button onClick={start} className="mt-4">
+          {t(computing.state === 'idle' ? 'log.recompute' : 'log.recompute_again')}
+        </Button>
+      )}
+      <output>
+        <Result computing={computing} />
+      </output>
+      <SaveRows />
+    </>
+  );
+}
+
+const STEPS = {
+  reading: 'log.recompute_reading',
+  waiting: 'log.recompute_waiting',
+  computing: 'log.recompute_computing',
+} as const;
+
+/** Of the whole, what each step begins with and takes. */
+const PARTS = { reading: [0, 0.3], waiting: [0.3, 0], computing: [0.3, 0.7] } as const;
+
+function Running({ progress, stop }: { readonly progress: Progress; readonly stop: () => void }) {
+  const t = useT();
+  const [from, share] = PARTS[progress.step];
+  const percent = Math.round((from + share * progress.part) * 100);
+  return (
+    <div className="mt-4">
+      <p className="text-body text-text-2">{t(STEPS[progress.step])}</p>
+      <div
+        role="progressbar"
+        aria-label={t('log.recompute')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-3 h-1.5 overflow-hidden rounded-full bg-fill-2"
+      >
+        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+      </div>
+      <Button tone="quiet" onClick={stop} className="mt-4">
+        {t('action.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+function Result({ computing }: { readonly computing: Computing }) {
+  const t = useT();
+  if (computing.state === 'unread')
+    return (
+      <Note tone="warn" className="mt-4">
+        {!navigator.onLine && <p className="font-medium">{t('state.offline_title')}</p>}
+        <p className="mt-0.5 text-pretty">{t('log.recompute_unread')}</p>
+      </Note>
+    );
+  return computing.state === 'done' ? <Found found={computing.found} /> : null;
+}
+
+function Found({ found }: { readonly found: Recomputed }) {
+  const t = useT();
+  switch (found.state) {
+    case 'recomputed':
+      return <Agrees found={found} />;
+    case 'fault':
+      return (
+        <LogFault
+          title={t('log.not_recomputed')}
+          fault={found.fault}
+          evidence={JSON.stringify(found, null, 2)}
+        />
+      );
+    case 'newest':
+      return <Note className="mt-4">{t('log.recompute_newest')}</Note>;
+    case 'oldest':
+      return <Note className="mt-4">{t('log.recompute_oldest')}</Note>;
+  }
+}
+
+function Agrees({ found }: { readonly found: Recomputed & { readonly state: 'recomputed' } }) {
+  const t = useT();
+  const { computed, taken, balance } = found;
+  return (
+    <div className="mt-4 rounded-card bg-fill p-5">
+      <p className="flex items-start gap-2 text-body-strong text-pretty">
+        <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-positive" />
+        {t('log.recomputed')}
+      </p>
+      <Facts look="ruled" className="mt-3">
+        <Fact label={t('log.recomputed_balance')}>
+          <bdi>{formatMoney(centsText(BigInt(balance)))}</bdi>
+        </Fact>
+        <Fact label={t('log.recomputed_rows')}>{formatCount(computed)}</Fact>
+        {taken > 0 && <Fact label={t('log.recomputed_taken')}>{formatCount(taken)}</Fact>}
+      </Facts>
+      {taken > 0 && (
+        <p className="mt-2 text-caption text-text-3 text-pretty">
+          {t('log.recomputed_taken_text')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SaveRows() {
+  const t = useT();
+  const { run, isBusy, fault } = useRequest();
+  const save = async (): Promise<void> => saveFile(await exportAccount(), 'account.json');
+  return (
+    <div className="mt-6">
+      <Button tone="quiet" isBusy={isBusy} onClick={() => void run(save)}>
+        {t('log.save_rows')}
+      </Button>
+      <p className="mt-2 text-caption text-text-3 text-pretty">{t('log.save_rows_text')}</p>
+      {fault !== null && (
+        <p role="alert" className="mt-2 text-label text-negative">
+          {fault.message}
+        </p>
+      )}
+    </div>
+  );
+}

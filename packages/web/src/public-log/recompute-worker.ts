@@ -1,0 +1,97 @@
+// Computes an account again, away from the page's thread: reads the log through, then gives the engine the published ticks.
+// What it runs is what `meridian-verify` runs.
+import { ProofError } from '@meridian/proof';
+import {
+  type AccountRows,
+  type LogSite,
+  NotPublished,
+  lookAtLog,
+  recompute,
+} from '@meridian/verifier';
+
+export interface Wanted {
+  readonly own: AccountRows;
+  /** What this browser remembers of the log; null: it has not seen it yet. */
+  readonly seen: { readonly key: string; readonly checkpoint: string } | null;
+}
+
+export interface Progress {
+  readonly step: 'reading' | 'waiting' | 'computing';
+  /** 0 to 1. */
+  readonly part: number;
+}
+
+export type Recomputed =
+  | {
+      readonly state: 'recomputed';
+      /** Rows that came out as they stand, and those that were taken so. */
+      readonly computed: number;
+      readonly taken: number;
+      /** Millionths of a dollar. */
+      readonly balance: string;
+    }
+  /** Ticks that are needed are not published yet, or no more. */
+  | { readonly state: 'newest' | 'oldest' }
+  /** With what the client may show to others. */
+  | {
+      readonly state: 'fault';
+      readonly fault: string;
+      readonly message: string;
+      readonly at: number;
+    };
+
+export type Said =
+  | { readonly progress: Progress }
+  | { readonly found: Recomputed }
+  /** The network's fault. */
+  | { readonly unread: string };
+
+const TIMEOUT_MS = 15_000;
+/** Ticks are sealed every ten seconds. */
+const AGAIN_AFTER_MS = 4_000;
+const TRIES = 5;
+
+const say = (said: Said): void => self.postMessage(said);
+
+const site: LogSite = {
+  async read(path) {
+    const answer = await fetch(`/log/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new TypeError(`/log/${path} answered ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  },
+};
+
+async function compute({ own, seen }: Wanted): Promise<Recomputed> {
+  const remembered = seen && { ...seen, accounts: {} };
+  const { log } = await lookAtLog(site, {
+    ...{ own, remembered, withoutOwed: true },
+    onProgress: (part) => say({ progress: { step: 'reading', part } }),
+  });
+  const { computed, taken, balance } = await recompute(site, own, log, {
+    onProgress: (part) => say({ progress: { step: 'computing', part } }),
+  });
+  return { state: 'recomputed', computed, taken, balance: `${balance}` };
+}
+
+async function computeSoon(wanted: Wanted): Promise<Recomputed> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await compute(wanted);
+    } catch (error) {
+      if (error instanceof ProofError)
+        return { state: 'fault', fault: error.fault, message: error.message, at: Date.now() };
+      if (!(error instanceof NotPublished)) throw error;
+      if (error.what === 'oldest' || tries === TRIES) return { state: error.what };
+      say({ progress: { step: 'waiting', part: 0 } });
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    }
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<Wanted>) => {
+  computeSoon(data).then(
+    (found) => say({ found }),
+    (error: unknown) => say({ unread: String(error) }),
+  );
+});

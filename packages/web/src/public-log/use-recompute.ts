@@ -1,0 +1,33 @@
+// A computation of the own account that was asked for, as far as it is; it ends with its screen.
+import { useEffect, useRef, useState } from 'react';
+import { recomputeAccount } from './recompute-account.ts';
+import type { Progress, Recomputed } from './recompute-worker.ts';
+
+export type Computing =
+  | { readonly state: 'idle' | 'unread' }
+  | { readonly state: 'running'; readonly progress: Progress }
+  | { readonly state: 'done'; readonly found: Recomputed };
+
+export function useRecompute() {
+  const [computing, setComputing] = useState<Computing>({ state: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = (): void => {
+    const controller = new AbortController();
+    running.current = controller;
+    const set = (next: Computing): void => {
+      if (running.current === controller) setComputing(next);
+    };
+    set({ state: 'running', progress: { step: 'reading', part: 0 } });
+    recomputeAccount(controller.signal, (progress) => set({ state: 'running', progress })).then(
+      (found) => set({ state: 'done', found }),
+      () => set({ state: 'unread' }),
+    );
+  };
+  const stop = (): void => {
+    running.current?.abort();
+    running.current = null;
+    setComputing({ state: 'idle' });
+  };
+  return { computing, start, stop };
+}
