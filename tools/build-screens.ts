@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** The packages to build, each with the other sources it is made of. */
 const SCREENS = {
-  web: 'packages/{units,contract,trading}/src/**/*.ts',
+  web: 'packages/{units,contract,ledger,market,proof,trading,verifier}/src/**/*.ts',
   office: 'packages/{units,contract}/src/**/*.ts',
 } as const;
 type Screens = keyof typeof SCREENS;

@@ -83,6 +83,26 @@ describe('the page of the public log', () => {
     await alarm.waitFor();
   });
 
+  it('computes the own account again to the last cent, saves its rows, and says what is missing without a network', async () => {
+    const page = await visitAsTrader('/trust');
+    await page.getByRole('button', { name: 'Recompute my account' }).click();
+    await page.getByText('Everything came out as it stands, to the last cent').waitFor();
+    await page.getByText('Balance that came out').waitFor();
+    await expectClean(page, 'an account that was computed again');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save my rows as a file' }).click();
+    const parts = await (await (await download).createReadStream()).toArray();
+    const saved = JSON.parse(Buffer.concat(parts as Uint8Array[]).toString()) as {
+      rows: readonly { text: string }[];
+    };
+    expect(saved.rows[0]?.text).toContain('AccountOpened');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Recompute again' }).click();
+    await page.getByText('Your browser keeps none of them').waitFor();
+    await page.getByText('You are offline').first().waitFor();
+    await page.context().setOffline(false);
+  });
+
   it('says that it cannot read the log, and keeps trying', async () => {
     await visitAsTrader('/trade');
     const page = await visit('/trust', {

@@ -2,36 +2,34 @@
 // remembers in a file what it saw, so that the next look finds whatever was changed meanwhile.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
-  BOOKS,
   type Book,
-  type Liabilities,
-  type OpenedHandover,
   type OwnNote,
   type OwnRow,
   ProofError,
   hashFromHex,
   openRowProof,
   parseVerifierKey,
-  toBase64,
 } from '@meridian/proof';
 import {
   type AccountNotes,
   type AccountRows,
-  type FillCount,
-  type LogSite,
   type Looked,
   type Remembered,
   checkOwnBalance,
   lookAtLog,
   recompute,
 } from './check-log.ts';
+import { readAccountFile } from './account-file.ts';
+import { get, siteAt, withSlash } from './site-at.ts';
+import { toldLog, toldOwed, toldRecomputed } from './told.ts';
 
 const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]... [--line <line>] [--recompute]
 npm run check-log -- --proof <file> --key <key>
+(from anywhere: npx meridian-verify <site> …)
   --key       the log's key, from anywhere but the site
   --token     of a session: the account's own rows and balance are checked too; or in the variable MERIDIAN_TOKEN
+  --account   the account's rows, as the site's page saves them: they are checked and computed again, without a session
   --copy      checks the rows of one of the account's copyings instead
   --proof     the proof of one row, which is checked without any site
   --witness   the key of a witness, which must have signed; may be given again
@@ -40,27 +38,7 @@ npm run check-log -- --proof <file> --key <key>
   --from      the first row of the log to compute; those before are taken as they stand
   --remember  a file with what was seen; it is read first and written afterwards`;
 
-/** A site that is asked too much says so: then it is asked again. */
-const AGAIN_AFTER_MS = 500;
-const TRIES = 60;
 const LOOKS = 3;
-
-async function get(url: URL, headers: Record<string, string> = {}): Promise<Response> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(url, { headers });
-    if (answer.status !== 429 || tries === TRIES) return answer;
-    await pause(AGAIN_AFTER_MS);
-  }
-}
-
-const siteAt = (site: string): LogSite => ({
-  async read(path) {
-    const answer = await get(new URL(`log/${path}`, site));
-    if (answer.status === 404) return null;
-    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
-    return new Uint8Array(await answer.arrayBuffer());
-  },
-});
 
 interface RowsAnswer {
   readonly msg: string;
@@ -142,6 +120,7 @@ async function main(): Promise<void> {
       key: { type: 'string' },
       token: { type: 'string' },
       copy: { type: 'string' },
+      account: { type: 'string' },
       proof: { type: 'string' },
       remember: { type: 'string' },
       line: { type: 'string' },
@@ -154,31 +133,21 @@ async function main(): Promise<void> {
   if (values.proof !== undefined && values.key !== undefined)
     return checkRowProof(values.proof, values.key);
   if (address === undefined) throw new Error(USAGE);
-  const site = address.endsWith('/') ? address : `${address}/`;
+  const site = withSlash(address);
   const file = values.remember;
   const remembered = file !== undefined && existsSync(file) ? readRemembered(file) : null;
   const token = values.token ?? process.env['MERIDIAN_TOKEN'];
   const { line } = values;
-  const looking = { remembered, witnesses: values.witness, key: values.key, line };
+  const saved =
+    values.account === undefined ? null : readAccountFile(readFileSync(values.account, 'utf8'));
+  const looking = { remembered, witnesses: values.witness, key: values.key, line, saved };
   const { looked, own, balance } = await lookWithin(site, looking, { token, copy: values.copy });
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(looked.remembered, null, 2)}\n`);
-  console.log(`${looked.origin}: ${looked.size} leaves, signed, and each of them there`);
-  console.log(
-    `${looked.publicRows} of them are in clear: terms, halts, fees, the source of prices, ticks`,
-  );
-  if (looked.ticks > 0)
-    console.log(`${looked.ticks} ticks are sealed, and none is missing between them`);
-  for (const handover of looked.handovers) console.log(toldHandover(handover));
-  if (remembered !== null) console.log(toldSince(looked.loss));
-  if (line !== undefined) console.log('it begins with what the line says');
-  for (const { name, at } of looked.cosigned)
-    console.log(`${name} signed it too, at ${new Date(at).toISOString()}`);
-  if (token !== undefined)
-    console.log(`${looked.ownRows} rows of the account are in it, none is missing`);
-  if (looked.fills !== null) sayFills(looked.fills);
-  if (own !== undefined && values.recompute)
+  const asked = { isSeen: remembered !== null, hasLine: line !== undefined };
+  say(toldLog(looked, { ...asked, hasOwn: own !== undefined }));
+  if (own !== undefined && (values.recompute || values.account !== undefined))
     await sayRecomputed(site, { own, looked, from: Number(values.from) });
-  if (looked.liabilities !== null) sayOwed(looked.liabilities, balance);
+  if (looked.liabilities !== null) say(toldOwed(looked.liabilities, balance));
 }
 
 interface Looking {
@@ -186,12 +155,14 @@ interface Looking {
   readonly witnesses: readonly string[];
   readonly key: string | undefined;
   readonly line: string | undefined;
+  /** The account's rows, as its owner saved them. */
+  readonly saved: AccountRows | null;
 }
 
 /** @returns balance undefined: nobody asked for one, or nothing was sealed; null: the account was opened later */
 async function lookWithin(
   site: string,
-  { key, line, ...looking }: Looking,
+  { key, line, saved, ...looking }: Looking,
   { token, copy }: { token: string | undefined; copy: string | undefined },
 ): Promise<{ looked: Looked; own?: AccountRows; balance?: bigint | null }> {
   const given = {
@@ -199,6 +170,8 @@ async function lookWithin(
     ...(key !== undefined && { key }),
     ...(line !== undefined && { line }),
   };
+  if (saved !== null)
+    return { looked: await lookAtLog(siteAt(site), { ...given, own: saved }), own: saved };
   if (token === undefined) return { looked: await lookAtLog(siteAt(site), given) };
   for (let tries = 1; ; tries += 1) {
     const own = await ownRows(site, token, copy);
@@ -228,59 +201,10 @@ async function sayRecomputed(
       console.error(`computing again: ${said * 10} %`);
     },
   });
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(
-    `computed again in ${seconds} s: ${found.computed} rows came out as they stand, to the last cent; ${found.taken} were taken as they stand; the balance is ${dollars(found.balance)} USD`,
-  );
+  say([toldRecomputed({ ...found, seconds: (performance.now() - startedAt) / 1_000 })]);
 }
 
-const UNCHECKED = {
-  not_sealed: 'whose ticks are not published yet: look again in ten seconds',
-  not_kept: 'whose ticks are no longer published',
-  not_said: 'of before ticks were numbered',
-} as const;
-
-function sayFills({ at_public_price: proven, ...others }: FillCount): void {
-  console.log(`${proven} fills are at the public price, by the rule of fills`);
-  for (const [state, why] of Object.entries(UNCHECKED)) {
-    const count = others[state as keyof typeof UNCHECKED];
-    if (count > 0) console.log(`${count} fills ${why}`);
-  }
-}
-
-function sayOwed({ at, books }: Liabilities, balance: bigint | null | undefined): void {
-  console.log(
-    `what the house owes, sealed at ${new Date(at).toISOString()}, is what its notes come to:`,
-  );
-  for (const book of BOOKS) {
-    const { owed, debts, accounts, notes } = books[book];
-    console.log(
-      `  ${book}: ${dollars(owed)} USD to ${accounts} accounts, in ${notes} notes; owed by clients: ${dollars(debts)} USD`,
-    );
-  }
-  if (balance === null) console.log('the account was opened after that');
-  else if (balance !== undefined)
-    console.log(`the account’s balance is counted: ${dollars(balance)} USD, as its own rows say`);
-}
-
-/** @param millionths of a dollar */
-function dollars(millionths: bigint): string {
-  const digits = String(millionths < 0n ? -millionths : millionths).padStart(7, '0');
-  return `${millionths < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
-}
-
-function toldHandover({ seq, at, before, after, end, isSignedByBefore }: OpenedHandover): string {
-  const when = new Date(at).toISOString();
-  if (end === null) return `its key was changed at row ${seq}, ${when}; the key before signed that`;
-  const signed = isSignedByBefore ? 'signed' : 'DID NOT SIGN';
-  const root = end.root === null ? 'a root that nobody kept' : `root ${toBase64(end.root)}`;
-  return `IT BEGAN ANEW at row ${seq}, ${when}, as ${after.name}: ${before.name} had ended at ${end.size}, ${root}; rows ${seq} to ${end.size} of it are lost; the key before ${signed} that`;
-}
-
-const toldSince = (loss: OpenedHandover | null): string =>
-  loss === null
-    ? 'it begins with all that was seen before'
-    : `rows from ${loss.seq} on that were seen before are lost: only what is before them can still be there`;
+const say = (lines: readonly string[]): void => console.log(lines.join('\n'));
 
 function readRemembered(file: string): Remembered {
   try {

@@ -1,6 +1,6 @@
 // The public log of the real app, looked at from outside by its files alone, and meddled with by an operator who has every
 // right on the database.
-import { ProofError, formatVerifierKey, openRowProof } from '@meridian/proof';
+import { ProofError, formatVerifierKey, openRowProof, toHex } from '@meridian/proof';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -362,6 +362,23 @@ describe('npm run check-log', () => {
       const key = (await (await fetch(`${url}log/keys`)).text()).trim();
       expect(await run('--proof', proof, '--key', key)).toContain('AccountOpened');
       await expect(run(url, '--token', 'of nobody')).rejects.toThrow('Please log in.');
+      await app.app.sealedTicks.seal();
+      await log();
+      const account = path.join(folder, 'account.json');
+      const { account: id, rows } = await rowsOf(ann);
+      const saved = rows.map(({ salt, text }) => ({ salt: toHex(salt), text }));
+      writeFileSync(account, JSON.stringify({ account: id, rows: saved }));
+      expect(await run(url, '--account', account)).toMatch(
+        new RegExp(`computed again in .*: ${rows.length} rows came out as they stand`),
+      );
+      const other = saved.map(({ salt, text }) => ({
+        salt,
+        text: text.replace('"demo"', '"real"'),
+      }));
+      writeFileSync(account, JSON.stringify({ account: id, rows: other }));
+      await expect(run(url, '--account', account)).rejects.toThrow('NOT PROVEN chain');
+      writeFileSync(account, JSON.stringify({ account: id, rows: [{ salt: 1 }] }));
+      await expect(run(url, '--account', account)).rejects.toThrow('as they are saved');
       writeFileSync(seen, (await ann.done('logProof', { n: '1' })).file);
       await expect(run(url, '--remember', seen)).rejects.toThrow('is not what this command wrote');
     } finally {

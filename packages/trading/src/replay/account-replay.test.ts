@@ -67,12 +67,12 @@ const buy = (accountId: number, at: number): Command => ({
   ...{ type: 'PlaceOrder', accountId, clientOrderId: null, at },
   ...{ instrumentId: EURUSD, side: 'buy', lots: readLots('0.1'), leverage: 30 },
   ...{ mode: 'market', target: null, stopLoss: null, takeProfit: null },
-  trailing: { by: 'pips', size: 10 },
+  trailing: { by: 'pips', size: 100 },
 });
 
 const COMMANDS: readonly Command[] = [
   ...[open(ANN), open(2), tick(2, 110_000), buy(ANN, 3), tick(4, 110_050), buy(2, 5)],
-  ...[tick(6, 110_020), tick(7, 110_120), tick(8, 110_030), tick(9, 110_500)],
+  ...[tick(6, 110_020), tick(7, 110_120), tick(8, 110_010), tick(9, 110_500)],
 ];
 
 describe('an account whose stop trails, computed again', () => {

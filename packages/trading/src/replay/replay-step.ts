@@ -28,7 +28,9 @@ export type OwnStep = Step & { readonly event: AccountEvent };
 export const isOwn = (step: Step): step is OwnStep => step.event.accountId !== undefined;
 
 export function stepOf({ seq, kind, at, body }: ReplayRow): Step {
-  const { tickNo, byTick, decidedTick: _, ...own } = body as Readonly<Record<string, unknown>>;
+  const { tickNo, byTick, ...said } = body as Readonly<Record<string, unknown>>;
+  // By the wall clock, which decides nothing.
+  const { decidedTick: _tick, decidedAt: _at, batchBeforeAt: _before, ...own } = said;
   return {
     seq,
     at,
