@@ -30,7 +30,9 @@ const came = ({ askedAt, tickArrivedAt }: Fill): string =>
 
 /** How an order's stop moves by itself. */
 export const moves = (order: StopTerms = {}): string =>
-  ` ${order.trailing?.by} ${order.trailing?.size} even ${order.breakEven} ${order.isBreakEvenDone === true}`;
+  (order.trailing ?? order.breakEven ?? null) === null
+    ? ''
+    : ` ${order.trailing?.by} ${order.trailing?.size} even ${order.breakEven} ${order.isBreakEvenDone === true}`;
 
 export const toldBy = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ event, orders }) => tell(event, orders[0]));

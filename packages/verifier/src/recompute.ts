@@ -59,7 +59,7 @@ export async function recompute(
     },
   });
   try {
-    if (replay.lastTick > (log.seals.at(-1)?.lastNo ?? 0))
+    if (replay.instruments.size > 0 && replay.lastTick > (log.seals.at(-1)?.lastNo ?? 0))
       throw new NotPublished(
         'newest',
         'the newest ticks are not published yet: try again in ten seconds',
@@ -103,8 +103,10 @@ function apply(replay: AccountReplay, ticks: readonly LoggedTick[]): void {
 /** From where prices are known to the last tick that the account's rows name. */
 function neededSegments(
   seals: readonly TickSeal[],
-  { firstTick, leadFrom, lastTick }: AccountReplay,
+  { firstTick, leadFrom, lastTick, instruments }: AccountReplay,
 ): readonly TickSeal[] {
+  // An account that dealt nothing hangs on no price.
+  if (instruments.size === 0) return [];
   const first = seals.findIndex(({ lastNo }) => lastNo >= firstTick);
   const lead = seals.findIndex(({ lastNo }) => lastNo >= leadFrom);
   const from = Math.max(0, lead, first - LEAD_SEGMENTS);

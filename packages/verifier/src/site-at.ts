@@ -1,0 +1,27 @@
+// A site's log over the network.
+import type { LogSite } from './log-site.ts';
+
+/** A site that is asked too much says so: then it is asked again. */
+const AGAIN_AFTER_MS = 500;
+const TRIES = 60;
+
+export async function get(url: URL, headers: Record<string, string> = {}): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(url, { headers });
+    if (answer.status !== 429 || tries === TRIES) return answer;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+  }
+}
+
+/** @param site its address, with a slash at the end */
+export const siteAt = (site: string): LogSite => ({
+  async read(path) {
+    const answer = await get(new URL(`log/${path}`, site));
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  },
+});
+
+export const withSlash = (address: string): string =>
+  address.endsWith('/') ? address : `${address}/`;
