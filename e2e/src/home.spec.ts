@@ -108,4 +108,30 @@ describe('the market list', () => {
     await metals.click();
     await page.getByRole('button', { name: /EUR\/USD/ }).waitFor();
   });
+
+  it('has whole codes at 320 px, and the chosen shelf in sight when its owner comes back', async () => {
+    const page = await visit();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const shelves = page.getByRole('group', { name: 'Categories' });
+    const rows = page.getByRole('listitem').filter({ visible: true });
+    await rows.getByText('EUR/USD', { exact: true }).waitFor();
+    const cut = () =>
+      rows
+        .locator('bdi')
+        .evaluateAll((codes) =>
+          codes
+            .filter((code) => code.scrollWidth > code.clientWidth)
+            .map((code) => code.textContent),
+        );
+    expect(await cut()).toEqual([]);
+    await shelves.getByRole('button').last().click();
+    await rows.getByRole('button').first().click();
+    await page.getByRole('region', { name: 'Place an order' }).waitFor();
+    await page.goBack();
+    const chosen = shelves.locator('[aria-pressed=true]');
+    await chosen.waitFor();
+    const box = await chosen.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  });
 });

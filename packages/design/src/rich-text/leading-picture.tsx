@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Newspaper } from 'lucide-react';
 
-/** A photo may be cut to its frame; a drawing is shown whole on the tinted ground. */
+/** A photo may be cut to its frame; a drawing is shown whole, on a ground of its own colours. */
 const isDrawing = (src: string): boolean => /\.svg(?:[?#]|$)/i.test(src);
 
 interface LeadingPictureProps {
@@ -27,14 +27,21 @@ export function LeadingPicture({ className, isUrgent = false, ...of }: LeadingPi
     );
   }
   return (
-    <span className={box}>
+    <span className={`${box} relative`}>
+      {isDrawing(src) && (
+        <img
+          src={url}
+          alt=""
+          className="absolute inset-0 size-full scale-150 object-cover blur-2xl"
+        />
+      )}
       <img
         src={url}
         alt=""
         loading={isUrgent ? 'eager' : 'lazy'}
         decoding="async"
         onError={() => setFailed(src)}
-        className={`size-full ${isDrawing(src) ? 'object-contain' : 'object-cover'}`}
+        className={`relative size-full ${isDrawing(src) ? 'object-contain' : 'object-cover'}`}
       />
     </span>
   );

@@ -36,7 +36,7 @@ function useFigures() {
 const Item = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0 flex-1">
     <dt className="truncate text-caption text-text-3">{label}</dt>
-    <dd className="mt-1 truncate text-label font-semibold">{children}</dd>
+    <dd className="mt-1 truncate text-label font-semibold max-[359px]:text-micro">{children}</dd>
   </div>
 );
 
@@ -89,7 +89,7 @@ export function EquityBlock() {
         className="press mt-5 flex items-center gap-3 rounded-card bg-fill px-4 py-3.5"
       >
         <Beside figures={figures} isHidden={isHidden} />
-        <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
+        <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3 max-[359px]:hidden" />
       </PageLink>
     </section>
   );

@@ -1,5 +1,5 @@
 // The market list: its heading with the freshness of prices, the categories, and the rows.
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, Star } from 'lucide-react';
 import type { Instrument } from '@meridian/contract';
@@ -57,8 +57,18 @@ function Shelves({ shelf, onChange }: ShelvesProps) {
     { value: 'favourites', label: t('market.favourites') },
     ...(categories ?? []).map(({ Id, NameShowTrans }) => ({ value: Id, label: NameShowTrans })),
   ];
+  // The chosen one comes back into sight with the page, whose row of chips begins at its start again.
+  const row = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed=true]');
+    if (!row.current || !chosen) return;
+    const [outer, inner] = [row.current, chosen].map((one) => one.getBoundingClientRect());
+    if (outer && inner)
+      row.current.scrollBy(inner.x - outer.x - (outer.width - inner.width) / 2, 0);
+  }, []);
   return (
     <fieldset
+      ref={row}
       aria-label={t('market.categories')}
       className="flex min-w-0 gap-2 overflow-x-auto px-5 pb-2"
     >

@@ -115,7 +115,7 @@ function MarketFigures({
   const isOpen = MarketStatus === MARKET_OPEN;
   return (
     <>
-      <span className="w-16 shrink-0 lg:w-24">
+      <span className="w-16 shrink-0 max-[359px]:hidden lg:w-24">
         {isOn &&
           (closes ? (
             <Sparkline values={closes} isUp={quote ? quote.change >= 0 : isRising(closes)} />

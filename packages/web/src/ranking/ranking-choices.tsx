@@ -52,7 +52,7 @@ export function RankingChoices({ filter, onChange }: RankingChoicesProps) {
   });
   const instrument = list.find(({ Id }) => Id === filter.instrumentId);
   return (
-    <div className="flex flex-wrap gap-2 px-5 py-1">
+    <div className="flex gap-2 overflow-x-auto px-5 py-1">
       <Chip isSet={filter.sort !== ALL.sort} onClick={() => setOpen('sort')}>
         <ArrowDownWideNarrow aria-hidden className="size-4" />
         <span className="sr-only">{t('ranking.sort')}</span>

@@ -1,4 +1,4 @@
-// Short notices at the top of the screen, spoken to screen readers; toast.success and toast.error show one.
+// Short notices near the top of the screen, below the buttons of its head, spoken to screen readers; toast.success and toast.error show one.
 import { useSyncExternalStore } from 'react';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
@@ -28,7 +28,7 @@ export function Toaster() {
   return (
     <output
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(.75rem+env(safe-area-inset-top))] z-[70] mx-auto flex max-w-[28rem] flex-col gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 top-[calc(4.25rem+env(safe-area-inset-top))] lg:top-28 z-[70] mx-auto flex max-w-[28rem] flex-col gap-2 px-4"
     >
       {notices.map(({ id, tone, text, action }) => (
         <div
