@@ -1,5 +1,4 @@
 // What the order costs and leaves, by the engine's own arithmetic, before anything is sent.
-import { useDeferredValue } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import {
@@ -14,6 +13,7 @@ import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { FormOdds } from './order-odds.tsx';
 import type { OrderCost } from './order-cost.ts';
 import { type Ticket, useOrderCost, usePlan, useSideInView } from './ticket.ts';
@@ -32,7 +32,7 @@ export function CostPreview({ ticket, orders }: CostPreviewProps) {
   const sell = useOrderCost(ticket, 'sell', orders);
   const precision = ticket.instrument.PricePrecision;
   // Writing the first money takes a phone as long as half the page, so it comes after the page.
-  const isWritten = useDeferredValue(true, false);
+  const isWritten = useAfterPaint();
   return (
     <>
       <FormOdds ticket={ticket} orders={orders} costs={{ buy, sell }} />

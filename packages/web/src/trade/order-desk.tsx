@@ -1,6 +1,6 @@
 // The order form with its dock of sell and buy, the sheet that confirms, and the receipt: which button may be pressed
 // when.
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
@@ -8,6 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { useArmed } from '../ui/use-armed.ts';
 import { useIsWide } from '../ui/wide-screen.ts';
 import { ArmedOrder } from './armed-order.tsx';
@@ -32,7 +33,7 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
     useOrdering({ ticket, orders });
   const { armed, disarm, sendArmed, ref } = onWide;
   // The price and its dock are drawn a moment before the form: each takes a phone less time than people notice.
-  const hasForm = useDeferredValue(true, false);
+  const hasForm = useAfterPaint();
   return (
     <section
       aria-label={t('trade.order_form')}

@@ -1,0 +1,13 @@
+// What may come a moment after the page's first picture.
+import { useEffect, useState } from 'react';
+import { afterPaint } from '../lib/after-paint.ts';
+
+/**
+ * False in the first picture, true soon after it. Not a deferred value: React begins its drawing anew whenever something else
+ * is drawn, and with a price on every tick a slow phone would never come to its end.
+ */
+export function useAfterPaint(): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => afterPaint(() => setAfter(true)), []);
+  return isAfter;
+}
