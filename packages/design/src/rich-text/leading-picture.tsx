@@ -2,8 +2,14 @@
 import { useState } from 'react';
 import { Newspaper } from 'lucide-react';
 
-/** A photo may be cut to its frame; a drawing is shown whole, on a ground of its own colours. */
+/** A photo may be cut to its frame; a drawing is shown whole, and its edge goes on beside it. */
 const isDrawing = (src: string): boolean => /\.svg(?:[?#]|$)/i.test(src);
+
+/** The first twentieth of the drawing, drawn out over the whole frame. */
+const groundOf = (url: string) => ({
+  backgroundImage: `url(${JSON.stringify(url)})`,
+  backgroundSize: '2000% 100%',
+});
 
 interface LeadingPictureProps {
   readonly src: string;
@@ -28,12 +34,8 @@ export function LeadingPicture({ className, isUrgent = false, ...of }: LeadingPi
   }
   return (
     <span className={`${box} relative`}>
-      {isDrawing(src) && (
-        <img
-          src={url}
-          alt=""
-          className="absolute inset-0 size-full scale-150 object-cover blur-2xl"
-        />
+      {isDrawing(src) && url !== undefined && (
+        <span aria-hidden className="absolute inset-0" style={groundOf(url)} />
       )}
       <img
         src={url}
