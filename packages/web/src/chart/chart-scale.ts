@@ -9,6 +9,7 @@ import {
 } from 'klinecharts';
 import { overlayLegend } from './chart-legend.ts';
 import { CANDLE_PANE, SCALE_NAME, setVolume, hasVolume } from './chart-names.ts';
+import { placeOfTime, timeOfPlace } from './time-places.ts';
 
 /** Part of the pane's height that the highest bar of volume takes. */
 const VOLUME_HEIGHT = 0.14;
@@ -28,6 +29,11 @@ export interface Plot {
   readonly lastY: number | null;
   readonly toY: (price: number) => number;
   readonly toPrice: (y: number) => number;
+  /** The middle of a bar that begins at a moment. */
+  readonly toX: (time: number) => number;
+  readonly toTime: (x: number) => number;
+  /** The same as long as prices and moments stay where they are. */
+  readonly stamp: string;
 }
 
 export interface ChartScale {
@@ -46,15 +52,22 @@ const scales = new WeakMap<Chart, Scale>();
 function plotOf({ chart, bounding, xAxis }: DrawParams, yAxis: YAxis): Plot {
   const bars = chart.getDataList();
   const last = bars.at(-1);
+  const barWidth = chart.getBarSpace().bar;
+  const firstX = xAxis.convertToPixel(0);
+  const { width, height } = bounding;
+  const ends = [0, height].map((y) => yAxis.convertFromPixel(y));
   return {
-    width: bounding.width,
-    height: bounding.height,
+    width,
+    height,
     axisWidth: chart.getSize(CANDLE_PANE, 'yAxis')?.width ?? 0,
-    barWidth: chart.getBarSpace().bar,
+    barWidth,
     lastX: last === undefined ? null : xAxis.convertToPixel(bars.length - 1),
     lastY: last === undefined ? null : yAxis.convertToPixel(last.close),
     toY: (price) => yAxis.convertToPixel(price),
     toPrice: (y) => yAxis.convertFromPixel(y),
+    toX: (time) => firstX + placeOfTime(bars, time) * barWidth,
+    toTime: (x) => timeOfPlace(bars, (x - firstX) / barWidth),
+    stamp: [width, height, firstX, barWidth, bars.length, ...ends].join(' '),
   };
 }
 

@@ -22,10 +22,12 @@ import { chartStyles, readColours } from './chart-style.ts';
 import type { ChartType } from './chart-views.ts';
 import { ChartWords } from './chart-words.tsx';
 import { drawIndicators } from './draw-indicators.ts';
+import { DrawingLayer } from './drawing-layer.tsx';
 import type { ChosenIndicator } from './indicators.ts';
 import { type MadeChart, useMadeChart } from './make-chart.ts';
 import type { ShownLine } from './order-line-looks.ts';
 import { PriceLines, usePlotSize, useTagRoom } from './price-lines.tsx';
+import type { Drawings } from './use-drawings.ts';
 
 export interface PriceChartProps {
   readonly instrument: Pick<Instrument, 'Id' | 'Code' | 'ShowCode' | 'PricePrecision'>;
@@ -33,6 +35,7 @@ export interface PriceChartProps {
   readonly type: ChartType;
   readonly indicators: readonly ChosenIndicator[];
   readonly lines: readonly ShownLine[];
+  readonly drawings: Drawings;
   /** A line was dropped at a price. */
   readonly onMove: (id: string, price: Price) => void;
   readonly onState: (state: LoadState) => void;
@@ -137,6 +140,7 @@ function OverCandles({
   usePlotSize(scale);
   return (
     <>
+      <DrawingLayer scale={scale} precision={instrument.PricePrecision} drawings={props.drawings} />
       <PriceLines made={made} code={instrument.Code} lines={lines} onMove={onMove} />
       <ChartWords
         id={wordsId}

@@ -1,0 +1,42 @@
+// What the chart asks about: its indicators, the kind of its bars, a text that is written on it, a line that was dragged.
+import type { ChartSubject } from './chart-form.ts';
+import type { Moves } from './chart-lines.ts';
+import type { ChartView } from './chart-views.ts';
+import { DrawingTextSheet } from './drawing-sheet.tsx';
+import { IndicatorSheet } from './indicator-sheet.tsx';
+import { MoveAlertSheet } from './move-alert-sheet.tsx';
+import { MoveStopSheet } from './move-stop-sheet.tsx';
+import type { Layer } from './tool-bar.tsx';
+import { TypeSheet } from './type-sheet.tsx';
+import type { Drawings } from './use-drawings.ts';
+
+interface ChartSheetsProps extends ChartSubject {
+  /** Null: none is open. */
+  readonly layer: Layer | null;
+  readonly setLayer: (layer: Layer | null) => void;
+  readonly view: ChartView;
+  readonly setView: (change: Partial<ChartView>) => void;
+  readonly moves: Moves;
+  readonly drawings: Drawings;
+}
+
+export function ChartSheets(props: ChartSheetsProps) {
+  const { instrument, worth, layer, setLayer, view, setView, moves, drawings } = props;
+  const layerOf = (one: Layer) => ({
+    open: layer === one,
+    onOpenChange: (isOpen: boolean) => setLayer(isOpen ? one : null),
+  });
+  return (
+    <>
+      <IndicatorSheet {...layerOf('indicators')} />
+      <TypeSheet {...layerOf('type')} value={view.type} onChange={(type) => setView({ type })} />
+      <DrawingTextSheet drawings={drawings} />
+      <MoveStopSheet move={moves.stop} worth={worth} onDone={() => moves.setStop(null)} />
+      <MoveAlertSheet
+        move={moves.alert}
+        instrument={instrument}
+        onDone={() => moves.setAlert(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+// The chart itself, with what stands in its place while there are no candles.
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@meridian/design/components/button';
+import { CandlestickChart } from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
+import { loadOnceOnline } from '../lib/load-code.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { LoadState } from './candle-loader.ts';
+import type { ChartView as View } from './chart-views.ts';
+import type { PriceChartProps } from './price-chart.tsx';
+
+const PriceChart = lazy(() => loadOnceOnline(() => import('./price-chart.tsx')));
+
+export interface ChartViewProps extends Omit<PriceChartProps, 'period' | 'type' | 'onState'> {
+  readonly view: View;
+}
+
+export function ChartView({ view, ...drawn }: ChartViewProps) {
+  const t = useT();
+  const [state, setState] = useState<LoadState>('loading');
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <div className="relative isolate h-full">
+      <Suspense fallback={null}>
+        <PriceChart
+          key={attempt}
+          {...drawn}
+          period={view.period}
+          type={view.type}
+          onState={setState}
+        />
+      </Suspense>
+      {state === 'loading' && (
+        <div aria-busy="true" className="absolute inset-0 z-10 bg-bg px-5 py-3">
+          <Skeleton className="h-full w-full !rounded-card" />
+        </div>
+      )}
+      {state === 'empty' && (
+        <div className="absolute inset-0 z-10 overflow-hidden bg-bg">
+          <EmptyState
+            icon={CandlestickChart}
+            title={t('trade.no_candles_title')}
+            text={t('trade.no_candles_text')}
+          />
+        </div>
+      )}
+      {state === 'failed' && (
+        <div
+          role="alert"
+          className="absolute inset-0 z-10 grid place-content-center gap-4 bg-bg px-8 text-center"
+        >
+          <p className="text-body text-text-2">{t('trade.candles_failed')}</p>
+          <Button tone="quiet" onClick={() => setAttempt((count) => count + 1)} className="mx-auto">
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+// The drawings of one chart: those of its instrument, the one that is chosen, the tool that draws the next one, and the way
+// back.
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Instrument } from '@meridian/contract';
+import { useT } from '../lib/i18n.ts';
+import { useWorkspace } from '../lib/workspace.ts';
+import { toast } from '../ui/toast.tsx';
+import {
+  DRAWINGS_MAX,
+  type Drawing,
+  type DrawingKind,
+  type DrawingStep,
+  putDrawing,
+  readDrawings,
+  removeDrawing,
+  undoStep,
+} from './drawings.ts';
+
+export interface Drawings {
+  readonly all: readonly Drawing[];
+  readonly chosen: Drawing | null;
+  readonly choose: (id: string | null) => void;
+  /** What the next pull draws; null: nothing. */
+  readonly tool: DrawingKind | null;
+  readonly setTool: (tool: DrawingKind | null) => void;
+  /** A new one, or a changed one. */
+  readonly put: (drawing: Drawing) => void;
+  readonly remove: (id: string) => void;
+  /** Null: nothing was changed here. */
+  readonly undo: (() => void) | null;
+  /** Whose words are being written; it may be new. */
+  readonly written: Drawing | null;
+  readonly write: (drawing: Drawing | null) => void;
+}
+
+/** Changes that can be undone. */
+const STEPS_MAX = 50;
+
+export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings {
+  const t = useT();
+  const [all, setAll] = useWorkspace(`drawings.${code.toLowerCase()}`, readDrawings);
+  const [chosenId, choose] = useState<string | null>(null);
+  const [tool, setTool] = useState<DrawingKind | null>(null);
+  const [steps, setSteps] = useState<readonly DrawingStep[]>([]);
+  const [written, write] = useState<Drawing | null>(null);
+  const change = ({
+    next,
+    step,
+  }: {
+    readonly next: readonly Drawing[];
+    readonly step: DrawingStep;
+  }) => {
+    if (next.length > DRAWINGS_MAX) {
+      toast.error(t('chart.drawings_full', { max: DRAWINGS_MAX }));
+      return;
+    }
+    setAll(next);
+    setSteps([...steps, step].slice(-STEPS_MAX));
+  };
+  const last = steps.at(-1);
+  const undo = () => {
+    if (last === undefined) return;
+    setAll(undoStep(all, last));
+    setSteps(steps.slice(0, -1));
+    choose(last.before === null ? null : last.id);
+  };
+  return {
+    all,
+    chosen: all.find(({ id }) => id === chosenId) ?? null,
+    choose,
+    tool,
+    setTool: (next) => {
+      choose(null);
+      setTool(next);
+    },
+    put: (drawing) => change(putDrawing(all, drawing)),
+    remove: (id) => {
+      choose(null);
+      change(removeDrawing(all, id));
+    },
+    undo: last === undefined ? null : undo,
+    written,
+    write,
+  };
+}
+
+/** Ctrl Z, wherever in the chart the focus is. */
+export function useUndoKey(chart: RefObject<HTMLElement | null>, undo: Drawings['undo']): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
+    if (!isUndo || undo === null || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    undo();
+  });
+  useEffect(() => {
+    const element = chart.current;
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [chart]);
+}
