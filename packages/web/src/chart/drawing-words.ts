@@ -24,6 +24,9 @@ export function drawingName(
   return [t(`chart.tool_${kind}`), text, prices].filter(Boolean).join(', ');
 }
 
+/** A part of a line of the picture, which runs left to right, in its own direction. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
 const PERCENT_DIGITS = 2;
 const PIP_DIGITS = 1;
 
@@ -40,5 +43,5 @@ export function measureText(
   const part = (((end - start) / start) * 100).toFixed(PERCENT_DIGITS);
   const count = Math.round(Math.abs(to.x - from.x) / plot.barWidth);
   const percent = formatPercent(part, PERCENT_DIGITS, true);
-  return `${far} · ${percent} · ${t('chart.bars', { count })}`;
+  return [far, percent, t('chart.bars', { count })].map(isolated).join(' · ');
 }
