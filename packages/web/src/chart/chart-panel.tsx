@@ -60,12 +60,13 @@ export function ChartPanel(props: ChartPanelProps) {
   const drawings = useDrawings(instrument);
   useUndoKey(section, drawings.undo);
   useCandlesAhead(instrument.Id, view);
-  const chart = <ChartView {...{ instrument, view, indicators, lines, drawings, onMove }} />;
+  const drawn = { instrument, worth, form, view, indicators, lines, drawings, onMove };
+  const chart = <ChartView {...drawn} />;
   const periods = {
     period: view.period,
     onPeriod: (period: View['period']) => setView({ period }),
   };
-  const tools = { drawings, precision: instrument.PricePrecision };
+  const tools = { drawings, precision: instrument.PricePrecision, hasForm: form !== null };
   const endDrawing = () => {
     drawings.setTool(null);
     setDrawing(false);

@@ -5,10 +5,11 @@ import { useT } from '../lib/i18n.ts';
 import type { Plot } from './chart-scale.ts';
 import { pointOf } from './drawing-hold.ts';
 import type { Spot } from './drawing-shapes.ts';
-import { type DrawingKind, type DrawnPoint, pointsOfPull } from './drawings.ts';
+import { type DrawnPoint, pointsOfPull } from './drawings.ts';
+import type { Tool } from './use-drawings.ts';
 
 interface DrawingCanvasProps {
-  readonly tool: DrawingKind;
+  readonly tool: Tool;
   readonly plot: Plot;
   readonly precision: number;
   /** As far as it is drawn; null: not begun. */
@@ -35,7 +36,8 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
   const pointsTo = (from: Spot, to: Spot) => {
     const height = plot.toPrice(from.y + CHANNEL_PX) - plot.toPrice(from.y);
     const [first, last] = [pointOf(plot, from, precision), pointOf(plot, to, precision)];
-    return pointsOfPull(tool, first, last, Number(height.toFixed(precision)));
+    const kind = tool === 'box' ? 'rectangle' : tool;
+    return pointsOfPull(kind, first, last, Number(height.toFixed(precision)));
   };
   const onPointerDown = (event: PointerEvent<SVGRectElement>) => {
     if (event.button !== 0) return;
@@ -59,10 +61,6 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const end = () => {
-    setStart(null);
-    onNext(null);
-  };
   return (
     <rect
       ref={pane}
@@ -78,7 +76,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
         if (start !== null) onNext(pointsTo(start, spot(event)));
       }}
       onPointerUp={onPointerUp}
-      onPointerCancel={end}
+      onPointerCancel={onEnd}
       onKeyDown={onKeyDown}
     />
   );

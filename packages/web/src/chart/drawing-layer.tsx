@@ -5,32 +5,21 @@ import { useT } from '../lib/i18n.ts';
 import type { ChartScale, Plot } from './chart-scale.ts';
 import { DRAWING_PART, DRAWING_TONES } from './drawing-looks.ts';
 import { DrawingCanvas } from './drawing-canvas.tsx';
+import { useMovedPlot } from './moved-plot.ts';
 import { type DrawingHold, spotOf, useDrawingHold } from './drawing-hold.ts';
 import { ChosenDrawing, ToolHint } from './drawing-pill.tsx';
 import { Shape } from './drawing-shape.tsx';
 import { type DrawingShape, shapeOf } from './drawing-shapes.ts';
 import { type WordsOf, drawingName, drawnPrice, measureText } from './drawing-words.ts';
-import type { DrawnPoint, Drawing, DrawingKind } from './drawings.ts';
-import type { Drawings } from './use-drawings.ts';
+import type { DrawnPoint, Drawing } from './drawings.ts';
+import type { Drawings, Tool } from './use-drawings.ts';
 
 interface DrawingLayerProps {
   readonly scale: ChartScale;
   readonly precision: number;
   readonly drawings: Drawings;
-}
-
-/** Draws again when prices or moments have moved on the screen, not at each drawing of the canvas. */
-function useMovedPlot(scale: ChartScale): Plot | null {
-  const [plot, setPlot] = useState<Plot | null>(null);
-  useEffect(() => {
-    const look = () => {
-      const now = scale.plot();
-      setPlot((before) => (before?.stamp === now?.stamp ? before : now));
-    };
-    look();
-    return scale.subscribe(look);
-  }, [scale]);
-  return plot;
+  /** What a pull with the box means. */
+  readonly onBox: (from: DrawnPoint, to: DrawnPoint) => void;
 }
 
 /** Whoever presses elsewhere has chosen none. */
@@ -64,7 +53,7 @@ function shapeFor(
   );
 }
 
-export function DrawingLayer({ scale, precision, drawings }: DrawingLayerProps) {
+export function DrawingLayer({ scale, precision, drawings, onBox }: DrawingLayerProps) {
   const t = useT();
   const plot = useMovedPlot(scale);
   useLeaving(drawings);
@@ -98,6 +87,7 @@ export function DrawingLayer({ scale, precision, drawings }: DrawingLayerProps) 
             plot={plot}
             precision={precision}
             drawings={drawings}
+            onBox={onBox}
           />
         )}
       </svg>
@@ -108,16 +98,24 @@ export function DrawingLayer({ scale, precision, drawings }: DrawingLayerProps) 
 }
 
 interface NextDrawingProps {
-  readonly tool: DrawingKind;
+  readonly tool: Tool;
   readonly plot: Plot;
   readonly precision: number;
   readonly drawings: Drawings;
+  readonly onBox: DrawingLayerProps['onBox'];
 }
 
-function NextDrawing({ tool, plot, precision, drawings }: NextDrawingProps) {
+function NextDrawing({ tool, plot, precision, drawings, onBox }: NextDrawingProps) {
   const t = useT();
   const [next, setNext] = useState<readonly DrawnPoint[] | null>(null);
+  const kind = tool === 'box' ? 'rectangle' : tool;
   const onDrawn = (points: readonly DrawnPoint[]) => {
+    const [from, to] = points;
+    if (tool === 'box') {
+      drawings.setTool(null);
+      if (from !== undefined && to !== undefined) onBox(from, to);
+      return undefined;
+    }
     const drawing: Drawing = { id: crypto.randomUUID(), kind: tool, colour: 'blue', points };
     drawings.setTool(null);
     // A text is kept once it has words.
@@ -129,10 +127,7 @@ function NextDrawing({ tool, plot, precision, drawings }: NextDrawingProps) {
     <>
       {next !== null && (
         <g className={DRAWING_TONES.blue.text}>
-          <Shape
-            shape={shapeFor({ kind: tool, points: next }, plot, { precision, t })}
-            hold={null}
-          />
+          <Shape shape={shapeFor({ kind, points: next }, plot, { precision, t })} hold={null} />
         </g>
       )}
       <DrawingCanvas

@@ -20,6 +20,13 @@ const Channel = createLucideIcon('channel', [
   ['path', { d: 'M10 20 21 9', key: 'lower' }],
 ]);
 
+/** Two parts of one box: what is won above, what is lost below. */
+export const OrderBoxIcon = createLucideIcon('order-box', [
+  ['rect', { x: '4', y: '3', width: '16', height: '18', rx: '2', key: 'box' }],
+  ['path', { d: 'M4 14h16', key: 'entry' }],
+  ['path', { d: 'm9 9 3-3 3 3', key: 'take' }],
+]);
+
 export const DRAWING_ICONS: Readonly<Record<DrawingKind, LucideIcon>> = {
   trend: Slash,
   ray: MoveUpRight,

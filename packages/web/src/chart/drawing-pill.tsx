@@ -3,8 +3,8 @@ import { Pencil, Trash2, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { DRAWING_TONES } from './drawing-looks.ts';
-import { DRAWING_COLOURS, type Drawing, type DrawingKind } from './drawings.ts';
-import type { Drawings } from './use-drawings.ts';
+import { DRAWING_COLOURS, type Drawing } from './drawings.ts';
+import type { Drawings, Tool } from './use-drawings.ts';
 
 const BAR =
   'pointer-events-auto absolute flex max-w-full items-center rounded-full border border-line bg-surface shadow-card';
@@ -56,7 +56,7 @@ export function ChosenDrawing({ chosen, drawings }: ChosenDrawingProps) {
 }
 
 interface ToolHintProps {
-  readonly tool: DrawingKind;
+  readonly tool: Tool;
   readonly onEnd: () => void;
 }
 
@@ -65,9 +65,11 @@ export function ToolHint({ tool, onEnd }: ToolHintProps) {
   return (
     <div className={`${BAR} top-7 left-2 ps-4`}>
       <span role="status" dir="auto" className="truncate text-caption text-text-2">
-        {t(`chart.hint_${tool === 'horizontal' || tool === 'text' ? 'tap' : 'pull'}`, {
-          drawing: t(`chart.tool_${tool}`),
-        })}
+        {tool === 'box'
+          ? t('chart.hint_box')
+          : t(`chart.hint_${tool === 'horizontal' || tool === 'text' ? 'tap' : 'pull'}`, {
+              drawing: t(`chart.tool_${tool}`),
+            })}
       </span>
       <IconButton label={t('action.cancel')} onClick={onEnd} className={SMALL}>
         <X aria-hidden className="size-4 text-text-2" />

@@ -3,23 +3,27 @@ import { useState } from 'react';
 import { List, Undo2, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { DRAWING_ICONS, DRAWING_PART } from './drawing-looks.ts';
+import { DRAWING_ICONS, DRAWING_PART, OrderBoxIcon } from './drawing-looks.ts';
 import { DrawingSheet } from './drawing-sheet.tsx';
 import { DRAWING_KINDS } from './drawings.ts';
-import type { Drawings } from './use-drawings.ts';
+import type { Drawings, Tool } from './use-drawings.ts';
 
 interface DrawingToolsProps {
   readonly drawings: Drawings;
   readonly precision: number;
+  /** Whether there is a form that a box could fill. */
+  readonly hasForm: boolean;
   /** Ends drawing; null: the tools always stand there. */
   readonly onClose: (() => void) | null;
 }
 
-export function DrawingTools({ drawings, precision, onClose }: DrawingToolsProps) {
+export function DrawingTools(props: DrawingToolsProps) {
+  const { drawings, precision, hasForm, onClose } = props;
   const t = useT();
   const [isListOpen, setListOpen] = useState(false);
   const { tool, setTool } = drawings;
   const isRow = onClose !== null;
+  const tools: readonly Tool[] = hasForm ? ['box', ...DRAWING_KINDS] : DRAWING_KINDS;
   const size = isRow ? '' : 'pointer-fine:size-8';
   const box = isRow
     ? 'flex items-center overflow-x-auto px-2 [scrollbar-width:none]'
@@ -40,8 +44,8 @@ export function DrawingTools({ drawings, precision, onClose }: DrawingToolsProps
         </IconButton>
       )}
       {isRow && acts}
-      {DRAWING_KINDS.map((kind) => {
-        const Icon = DRAWING_ICONS[kind];
+      {tools.map((kind) => {
+        const Icon = kind === 'box' ? OrderBoxIcon : DRAWING_ICONS[kind];
         return (
           <IconButton
             key={kind}

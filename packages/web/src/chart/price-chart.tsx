@@ -1,6 +1,5 @@
 // The candle chart: keeps the chart library in step with what is asked for, and lays the lines over it.
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { Instrument } from '@meridian/contract';
 import type { Price } from '@meridian/units';
 import type { Chart } from 'klinecharts';
 import { call } from '../lib/api.ts';
@@ -17,20 +16,19 @@ import {
   servedCandles,
 } from './candle-source.ts';
 import { nameTimes } from './chart-axes.ts';
+import type { ChartForm, ChartSubject } from './chart-form.ts';
 import { type ChartPeriod, isDaily, isLonger } from './chart-periods.ts';
 import { chartStyles, readColours } from './chart-style.ts';
 import type { ChartType } from './chart-views.ts';
-import { ChartWords } from './chart-words.tsx';
 import { drawIndicators } from './draw-indicators.ts';
-import { DrawingLayer } from './drawing-layer.tsx';
 import type { ChosenIndicator } from './indicators.ts';
-import { type MadeChart, useMadeChart } from './make-chart.ts';
+import { useMadeChart } from './make-chart.ts';
 import type { ShownLine } from './order-line-looks.ts';
-import { PriceLines, usePlotSize, useTagRoom } from './price-lines.tsx';
+import { OverCandles } from './over-candles.tsx';
 import type { Drawings } from './use-drawings.ts';
 
-export interface PriceChartProps {
-  readonly instrument: Pick<Instrument, 'Id' | 'Code' | 'ShowCode' | 'PricePrecision'>;
+export interface PriceChartProps extends ChartSubject {
+  readonly form: ChartForm | null;
   readonly period: ChartPeriod;
   readonly type: ChartType;
   readonly indicators: readonly ChosenIndicator[];
@@ -123,33 +121,7 @@ export default function PriceChart(props: PriceChartProps) {
         aria-hidden
         className="pointer-events-none absolute inset-0 z-10 hidden ring-2 ring-accent ring-inset peer-has-[:focus-visible]:block"
       />
-      {made && <OverCandles {...props} made={made} wordsId={words} />}
-    </>
-  );
-}
-
-/** What lies over the canvas. */
-function OverCandles({
-  made,
-  wordsId,
-  ...props
-}: PriceChartProps & { readonly made: MadeChart; readonly wordsId: string }) {
-  const { instrument, lines, onMove } = props;
-  const { chart, scale } = made;
-  useTagRoom(chart, lines.length > 0);
-  usePlotSize(scale);
-  return (
-    <>
-      <DrawingLayer scale={scale} precision={instrument.PricePrecision} drawings={props.drawings} />
-      <PriceLines made={made} code={instrument.Code} lines={lines} onMove={onMove} />
-      <ChartWords
-        id={wordsId}
-        chart={chart}
-        scale={scale}
-        instrument={instrument}
-        period={props.period}
-        lines={lines}
-      />
+      {made && <OverCandles {...props} made={made} box={box} wordsId={words} />}
     </>
   );
 }

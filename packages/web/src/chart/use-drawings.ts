@@ -16,13 +16,16 @@ import {
   undoStep,
 } from './drawings.ts';
 
+/** A box is no drawing: it fills the form with an order. */
+export type Tool = DrawingKind | 'box';
+
 export interface Drawings {
   readonly all: readonly Drawing[];
   readonly chosen: Drawing | null;
   readonly choose: (id: string | null) => void;
   /** What the next pull draws; null: nothing. */
-  readonly tool: DrawingKind | null;
-  readonly setTool: (tool: DrawingKind | null) => void;
+  readonly tool: Tool | null;
+  readonly setTool: (tool: Tool | null) => void;
   /** A new one, or a changed one. */
   readonly put: (drawing: Drawing) => void;
   readonly remove: (id: string) => void;
@@ -31,6 +34,9 @@ export interface Drawings {
   /** Whose words are being written; it may be new. */
   readonly written: Drawing | null;
   readonly write: (drawing: Drawing | null) => void;
+  /** Where the box of the form's order begins, in time; null: it is not shown. */
+  readonly boxFrom: number | null;
+  readonly setBoxFrom: (time: number | null) => void;
 }
 
 /** Changes that can be undone. */
@@ -40,9 +46,10 @@ export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings 
   const t = useT();
   const [all, setAll] = useWorkspace(`drawings.${code.toLowerCase()}`, readDrawings);
   const [chosenId, choose] = useState<string | null>(null);
-  const [tool, setTool] = useState<DrawingKind | null>(null);
+  const [tool, setTool] = useState<Tool | null>(null);
   const [steps, setSteps] = useState<readonly DrawingStep[]>([]);
   const [written, write] = useState<Drawing | null>(null);
+  const [boxFrom, setBoxFrom] = useState<number | null>(null);
   const change = ({
     next,
     step,
@@ -81,6 +88,8 @@ export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings 
     undo: last === undefined ? null : undo,
     written,
     write,
+    boxFrom,
+    setBoxFrom,
   };
 }
 

@@ -1,33 +1,68 @@
 // The order form as the chart sees it: its prices as lines, which can be dragged. A stop that is dragged becomes a price,
 // which stays.
 import { useMemo } from 'react';
-import { formatPrice } from '@meridian/units';
+import { type Price, formatPrice } from '@meridian/units';
 import type { ChartForm } from '../chart/chart-form.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
-import { STOPS } from '../ui/stop-level.ts';
+import { STOPS, type Stop } from '../ui/stop-level.ts';
 import { planOrder, sideOfLevels } from './order-plan.ts';
 import { type Ticket, useEquity, useMarket } from './ticket.ts';
 
 export function useFormOnChart(ticket: Ticket, orders: OpenOrders): ChartForm {
-  const { draft, change, offer, instrument, triedSide } = ticket;
-  const { precision } = offer.terms;
+  const { draft, offer, instrument, triedSide } = ticket;
   // Only levels that move with the price need every tick.
   const units = new Set(STOPS.filter((stop) => draft[stop].isOn).map((stop) => draft[stop].unit));
   const isMoving = units.size > (units.has('price') ? 1 : 0);
   const market = useMarket(instrument, isMoving);
   const equity = useEquity(orders, units.has('equity'));
   const side = sideOfLevels(draft, offer, market) ?? triedSide ?? 'buy';
-  const { target, stopLoss, takeProfit } = planOrder(draft, offer, { market, equity }, side);
+  const plan = planOrder(draft, offer, { market, equity }, side);
+  const { target, stopLoss, takeProfit, lots } = plan;
+  const fills = useFills(ticket);
   return useMemo(
     () => ({
       levels: { target, stop_loss: stopLoss, take_profit: takeProfit },
-      setLevel: (level, price) => {
-        const text = formatPrice(price, precision);
-        if (level === 'target') return change({ type: 'target_typed', text });
-        const stop = level === 'stop_loss' ? 'stopLoss' : 'takeProfit';
-        return change({ type: 'stop_set', stop, level: { unit: 'price', text } });
-      },
+      side,
+      lots,
+      ...fills,
     }),
-    [target, stopLoss, takeProfit, precision, change],
+    [target, stopLoss, takeProfit, side, lots, fills],
   );
+}
+
+type Fills = Pick<ChartForm, 'setLevel' | 'fillPending' | 'fillBox' | 'press'>;
+
+/** What the chart does with the form. */
+function useFills({ change, setTriedSide, offer }: Ticket): Fills {
+  const { precision } = offer.terms;
+  return useMemo(() => {
+    const setStop = (stop: Stop, price: Price) =>
+      change({
+        type: 'stop_set',
+        stop,
+        level: { unit: 'price', text: formatPrice(price, precision) },
+      });
+    const fillPending: Fills['fillPending'] = (side, price) => {
+      change({ type: 'mode_chosen', mode: 'pending', close: null });
+      change({ type: 'target_typed', text: formatPrice(price, precision) });
+      setTriedSide(side);
+    };
+    return {
+      fillPending,
+      setLevel: (level, price) => {
+        if (level === 'target')
+          return change({ type: 'target_typed', text: formatPrice(price, precision) });
+        return setStop(level === 'stop_loss' ? 'stopLoss' : 'takeProfit', price);
+      },
+      fillBox: ({ side, entry, stopLoss, takeProfit }) => {
+        if (entry === null) change({ type: 'mode_chosen', mode: 'market', close: null });
+        else fillPending(side, entry);
+        setStop('stopLoss', stopLoss);
+        setStop('takeProfit', takeProfit);
+        change({ type: 'risk_leads' });
+        setTriedSide(side);
+      },
+      press: (side) => document.querySelector<HTMLElement>(`[data-key="${side}"]`)?.click(),
+    };
+  }, [change, setTriedSide, precision]);
 }

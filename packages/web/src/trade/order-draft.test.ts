@@ -77,6 +77,13 @@ describe('risk and lots: the one touched last leads', () => {
     expect(changeDraft(sized, { type: 'lots_typed', text: '0.5' })).toMatchObject({ lead: 'lots' });
   });
 
+  it('gives the lead to the risk as it was typed last, for an order drawn on the chart', () => {
+    const typed = changeDraft(led, { type: 'risk_typed', text: '2' });
+    const byLots = changeDraft(typed, { type: 'lots_typed', text: '0.5' });
+    expect(changeDraft(byLots, { type: 'risk_leads' })).toMatchObject({ lead: 'risk', risk: '2' });
+    expect(changeDraft(newDraft(offer), { type: 'risk_leads' }).lead).toBe('lots');
+  });
+
   it.each([
     { type: 'stop_ticked', stop: 'stopLoss', isOn: false, close: null },
     { type: 'stop_set', stop: 'stopLoss', level: { unit: 'money', text: '50' } },

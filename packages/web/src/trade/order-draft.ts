@@ -45,6 +45,7 @@ export type DraftChange =
   | { readonly type: 'mode_chosen'; readonly mode: Mode; readonly close: string | null }
   | { readonly type: 'lots_typed'; readonly text: string }
   | { readonly type: 'risk_typed'; readonly text: string }
+  | { readonly type: 'risk_leads' }
   /** The lots that follow from the risk. */
   | { readonly type: 'lots_sized'; readonly text: string }
   | { readonly type: 'leverage_chosen'; readonly leverage: number }
@@ -130,6 +131,8 @@ function applyChange(draft: OrderDraft, change: DraftChange): OrderDraft {
       };
     case 'risk_typed':
       return { ...draft, lead: 'risk', risk: change.text };
+    case 'risk_leads':
+      return { ...draft, lead: 'risk' };
     case 'lots_sized':
       return { ...draft, lots: change.text, refusals: without(draft.refusals, 'lots') };
     case 'leverage_chosen':

@@ -1,0 +1,89 @@
+// Orders from the chart: what a tap offers at a price, and the box that is an order in one pull.
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dialogOf, useBrowser, visitAsTrader } from './visit.ts';
+
+useBrowser();
+
+const DESK = {
+  context: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+};
+
+/** A part of the candles, once they are there. */
+async function candlesOf(page: Page): Promise<(x: number, y: number) => { x: number; y: number }> {
+  const region = page.getByRole('region', { name: 'Chart', exact: true });
+  const canvas = region.locator('canvas').first();
+  await canvas.waitFor();
+  await region.locator('[aria-busy]').waitFor({ state: 'detached' });
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('the candles are on the screen');
+  return (x, y) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
+}
+
+const formOf = (page: Page): Locator => page.getByRole('region', { name: 'Place an order' });
+const levelOf = (page: Page, name: string): Locator =>
+  page.getByRole('slider', { name: `${name}, Place an order` });
+
+describe('a tap on the candles', () => {
+  it('offers orders that wait at the price, and fills the form with the one that is chosen', async () => {
+    const page = await visitAsTrader('/trade');
+    const { x, y } = (await candlesOf(page))(0.2, 0.9);
+    await page.touchscreen.tap(x, y);
+    const menu = page.getByRole('menu', { name: /^At 1\.\d{5}$/ });
+    await menu.getByRole('menuitem', { name: 'Sell stop' }).waitFor();
+    await menu.getByRole('menuitem', { name: 'Buy limit' }).click();
+    // The dock names what it would send.
+    await formOf(page)
+      .getByRole('button', { name: /^Buy limit/ })
+      .waitFor();
+    await levelOf(page, 'Target').waitFor();
+  });
+
+  it('offers an alert there', async () => {
+    const page = await visitAsTrader('/trade', DESK);
+    const { x, y } = (await candlesOf(page))(0.2, 0.1);
+    await page.mouse.click(x, y);
+    const menu = page.getByRole('menu', { name: /^At/ });
+    await menu.getByRole('menuitem', { name: 'Set a price alert' }).click();
+    await page.getByRole('slider', { name: 'Alert', exact: true }).waitFor();
+  });
+});
+
+describe('a box on the candles', () => {
+  it('fills the form with entry, stop and take, sizes it by the risk, and asks as the form does', async () => {
+    const page = await visitAsTrader('/trade');
+    const at = await candlesOf(page);
+    await page.getByRole('button', { name: 'Draw', exact: true }).click();
+    await page.getByRole('button', { name: 'Order box' }).click();
+    const [from, to] = [at(0.3, 0.95), at(0.4, 0.6)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    const price = async (name: string) =>
+      Number(await levelOf(page, name).getAttribute('aria-valuenow'));
+    await levelOf(page, 'Target').waitFor();
+    const [entry, stop, take] = [
+      await price('Target'),
+      await price('Stop loss'),
+      await price('Take profit'),
+    ];
+    expect(stop).toBeLessThan(entry);
+    expect((take - entry) / (entry - stop)).toBeCloseTo(2, 1);
+    // One percent of 10,000 dollars.
+    const lots = formOf(page).getByRole('textbox', { name: 'Lots' });
+    const risked = Math.floor(100 / ((entry - stop) * 100_000) / 0.01) * 0.01;
+    await expect
+      .poll(async () => Number(await lots.inputValue()))
+      .toBeCloseTo(Math.min(risked, 50), 1);
+    await page
+      .getByRole('region', { name: 'Chart', exact: true })
+      .getByRole('button', { name: /^Buy \d/ })
+      .click();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Buy limit/ })
+      .click();
+    // The order that waits has lines of its own.
+    await page.getByRole('slider', { name: /^Stop loss, Buy \d/ }).waitFor();
+  });
+});

@@ -1,0 +1,120 @@
+// What lies over the canvas: lines, drawings, the box of an order, the words for those who hear it, and what a tap offers.
+import { lazy, type RefObject, Suspense } from 'react';
+import { loadOnceOnline } from '../lib/load-code.ts';
+import { getQuote } from '../lib/quotes.ts';
+import type { ChartForm } from './chart-form.ts';
+import { ChartWords } from './chart-words.tsx';
+import { drawnBox } from './drawn-box.ts';
+import type { DrawnPoint } from './drawings.ts';
+import { DrawingLayer } from './drawing-layer.tsx';
+import type { MadeChart } from './make-chart.ts';
+import { useMovedPlot } from './moved-plot.ts';
+import { OrderBox } from './order-box.tsx';
+import { priceAt } from './order-lines.ts';
+import type { PriceChartProps } from './price-chart.tsx';
+import { PriceLines, usePlotSize, useTagRoom } from './price-lines.tsx';
+import { useTap } from './use-tap.ts';
+
+const TapMenu = lazy(() => loadOnceOnline(() => import('./tap-menu.tsx')));
+
+interface OverCandlesProps extends PriceChartProps {
+  readonly made: MadeChart;
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly wordsId: string;
+}
+
+export function OverCandles({ made, box, wordsId, ...props }: OverCandlesProps) {
+  const { instrument, period, lines, form, drawings, onMove } = props;
+  const { chart, scale } = made;
+  useTagRoom(chart, lines.length > 0);
+  usePlotSize(scale);
+  const onBox = (from: DrawnPoint, to: DrawnPoint) => {
+    if (form !== null && fillBox({ made, instrument, form }, from, to))
+      drawings.setBoxFrom(from.time);
+  };
+  return (
+    <>
+      {form !== null && <BoxOver {...props} form={form} made={made} />}
+      <DrawingLayer
+        scale={scale}
+        precision={instrument.PricePrecision}
+        drawings={drawings}
+        onBox={onBox}
+      />
+      <PriceLines made={made} code={instrument.Code} lines={lines} onMove={onMove} />
+      {form !== null && <TapOffers {...props} form={form} made={made} box={box} />}
+      <ChartWords
+        id={wordsId}
+        chart={chart}
+        scale={scale}
+        instrument={instrument}
+        period={period}
+        lines={lines}
+      />
+    </>
+  );
+}
+
+/** So close to the last price an entry means the market. */
+const NEAR_PX = 8;
+
+interface FormOver {
+  readonly made: MadeChart;
+  readonly instrument: PriceChartProps['instrument'];
+  readonly form: ChartForm;
+}
+
+function fillBox({ made, instrument, form }: FormOver, from: DrawnPoint, to: DrawnPoint): boolean {
+  const plot = made.scale.plot();
+  const { Code, PricePrecision: precision } = instrument;
+  const last = getQuote(Code)?.close ?? null;
+  if (plot === null) return false;
+  const near = priceAt(Math.abs(plot.toPrice(0) - plot.toPrice(NEAR_PX)), precision);
+  const market = last === null ? null : priceAt(last, precision);
+  const box = drawnBox(priceAt(from.price, precision), priceAt(to.price, precision), {
+    market,
+    near,
+  });
+  if (box !== null) form.fillBox(box);
+  return box !== null;
+}
+
+type FormOverProps = PriceChartProps & FormOver;
+
+function BoxOver({ made, form, worth, instrument, drawings }: FormOverProps) {
+  const plot = useMovedPlot(made.scale);
+  const { boxFrom, setBoxFrom } = drawings;
+  if (plot === null || boxFrom === null) return null;
+  return (
+    <OrderBox
+      form={form}
+      worth={worth}
+      code={instrument.Code}
+      plot={plot}
+      from={boxFrom}
+      onClose={() => setBoxFrom(null)}
+    />
+  );
+}
+
+function TapOffers({
+  made,
+  box,
+  form,
+  instrument,
+  drawings,
+}: FormOverProps & Pick<OverCandlesProps, 'box'>) {
+  const { tool, chosen } = drawings;
+  const { tapped, close } = useTap({
+    box,
+    scale: made.scale,
+    precision: instrument.PricePrecision,
+    isFree: tool === null && chosen === null,
+  });
+  if (tapped === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <TapMenu tapped={tapped} instrument={instrument} form={form} onClose={close} />
+    </Suspense>
+  );
+}
