@@ -1,6 +1,7 @@
 // `npm run bench [-- name ...]`: runs the named benches, or all of them, and prints one line for each.
 import { arch, cpus, totalmem } from 'node:os';
 import { copyingBench } from './copying/bench.ts';
+import { dragBench } from './drag/bench.ts';
 import { engineBench } from './engine/bench.ts';
 import { fanOutBench } from './fanout/bench.ts';
 import { gatesBench } from './gates/bench.ts';
@@ -35,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   growthBench,
   fanOutBench,
   phoneBench,
+  dragBench,
   gatesBench,
   recoveryBench,
   officeBench,

@@ -1,13 +1,13 @@
 // What a phone's socket is sent a minute on Home and on Trade: compact frames of what the real client says is on its
 // screen, against the specification's own frames for the same topics, on the same market at the same time.
-import { type CallName, type CallOutput, type Envelope, SOCKET_PATH } from '@meridian/contract';
-import { ROUTES } from '@meridian/contract/names/calls';
+import { type CallOutput, SOCKET_PATH } from '@meridian/contract';
 import { present } from '@meridian/units';
 import type { Browser } from 'playwright-core';
 import { WebSocket } from 'ws';
 import { startServer } from '../real-server.ts';
 import { inTemporaryFolder } from '../temporary.ts';
 import { type Bench, type Verdict, thousands, times } from '../verdict.ts';
+import { call } from './call.ts';
 import { type Heard, openPhone, withBrowser } from './page.ts';
 
 const PART_MAX = 0.1;
@@ -41,26 +41,6 @@ export const phoneBench: Bench = {
       }
     }),
 };
-
-async function call<N extends CallName>(
-  url: string,
-  name: N,
-  input: object,
-  token?: string,
-): Promise<CallOutput<N>> {
-  const answer = await fetch(url + ROUTES[name].path, {
-    method: ROUTES[name].changesState ? 'POST' : 'GET',
-    headers: {
-      'content-type': 'application/json',
-      lang: 'en',
-      ...(token === undefined ? {} : { authorization: token }),
-    },
-    ...(ROUTES[name].changesState ? { body: JSON.stringify(input) } : {}),
-  });
-  const { code, msg, data } = (await answer.json()) as Envelope<CallOutput<N>>;
-  if (code !== 1) throw new Error(`${name}: ${code} ${msg}`);
-  return data;
-}
 
 /** A demo account with open positions. */
 async function trader(url: string): Promise<CallOutput<'demoLogin'>> {

@@ -9,7 +9,7 @@ import { isServed } from './chart-periods.ts';
 import type { ChartView as View } from './chart-views.ts';
 import { ChartView } from './chart-view.tsx';
 import { DrawingTools } from './drawing-tools.tsx';
-import { FullScreenChart } from './full-screen-chart.tsx';
+import { FullScreenChart, useIsLying } from './full-screen-chart.tsx';
 import { ChartSheets } from './chart-sheets.tsx';
 import { useIndicators } from './indicator-sheet.tsx';
 import type { AlertMove } from './move-alert-sheet.tsx';
@@ -27,6 +27,19 @@ interface ChartPanelProps extends ChartSubject {
   readonly place?: string;
   /** Whether the bar of periods and tools stands above it. */
   readonly hasTools?: boolean;
+}
+
+/** Whether the chart takes the whole screen: as it was asked to, and while a phone lies on its side. */
+function useFull(hasForm: boolean): readonly [boolean, (isFull: boolean) => void] {
+  const isLying = useIsLying();
+  const [wish, setWish] = useState<boolean | null>(null);
+  // Closed on its side, it stays so until the phone is turned.
+  const [wasLying, setWasLying] = useState(isLying);
+  if (wasLying !== isLying) {
+    setWasLying(isLying);
+    setWish(null);
+  }
+  return [wish ?? (isLying && hasForm), setWish];
 }
 
 /** Lines that were dragged and wait for an answer. */
@@ -53,7 +66,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const [view, setView] = useChartView(place);
   const [indicators] = useIndicators();
   const [layer, setLayer] = useState<Layer | null>(null);
-  const [isFull, setFull] = useState(false);
+  const [isFull, setFull] = useFull(form !== null);
   const [isDrawing, setDrawing] = useState(false);
   const moves = useMoves();
   const { lines, onMove } = useChartLines({ instrument, worth, orders, form }, moves);
@@ -62,22 +75,21 @@ export function ChartPanel(props: ChartPanelProps) {
   useCandlesAhead(instrument.Id, view);
   const drawn = { instrument, worth, form, view, indicators, lines, drawings, onMove };
   const chart = <ChartView {...drawn} />;
-  const periods = {
-    period: view.period,
-    onPeriod: (period: View['period']) => setView({ period }),
-  };
+  const onPeriod = (period: View['period']) => setView({ period });
+  const periods = { period: view.period, onPeriod };
   const tools = { drawings, precision: instrument.PricePrecision, hasForm: form !== null };
   const endDrawing = () => {
     drawings.setTool(null);
     setDrawing(false);
   };
+  const drawingRow = <DrawingTools {...tools} onClose={endDrawing} />;
   return (
     <section
       ref={section}
       aria-label={t('trade.chart')}
       className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col"
     >
-      {isDrawing && !isWide && <DrawingTools {...tools} onClose={endDrawing} />}
+      {isDrawing && !isWide && !isFull && drawingRow}
       {hasTools && (isWide || !isDrawing) && (
         <ToolBar
           {...periods}
@@ -96,6 +108,8 @@ export function ChartPanel(props: ChartPanelProps) {
         onClose={() => setFull(false)}
         instrument={instrument}
         onIndicators={() => setLayer('indicators')}
+        onDraw={() => setDrawing(true)}
+        drawing={isDrawing && drawingRow}
       >
         {chart}
       </FullScreenChart>

@@ -1,11 +1,19 @@
 // The chart over the whole screen, upright or sideways: the browser's own dialog, and its full screen if it has one.
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type { Instrument } from '@meridian/contract';
-import { ChartSpline, RotateCw, X } from 'lucide-react';
+import { ChartSpline, PencilLine, RotateCw, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
+import { offerDockSlot } from '../ui/dock-slot.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Percent, PriceFigure } from '../ui/price-figure.tsx';
 import type { ChartPeriod } from './chart-periods.ts';
@@ -18,6 +26,9 @@ interface FullScreenChartProps {
   readonly period: ChartPeriod;
   readonly onPeriod: (period: ChartPeriod) => void;
   readonly onIndicators: () => void;
+  readonly onDraw: () => void;
+  /** The tools that draw; null: they are not out. */
+  readonly drawing: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -26,10 +37,13 @@ interface LockableOrientation {
   lock?: (orientation: 'landscape') => Promise<void>;
 }
 
-/**
- * Turns the screen if the browser allows it; elsewhere the user turns the phone, and the chart follows. The whole
- * document goes full screen, because sheets are placed beside the page.
- */
+/** Whether this browser can lay the page on its side; elsewhere its user turns the phone, and the chart follows. */
+const canTurn = (): boolean =>
+  matchMedia('(pointer: coarse)').matches &&
+  document.fullscreenEnabled &&
+  (screen.orientation as LockableOrientation).lock !== undefined;
+
+/** The whole document goes full screen, because sheets are placed beside the page. */
 async function lieDown(): Promise<void> {
   try {
     await document.documentElement.requestFullscreen();
@@ -38,6 +52,17 @@ async function lieDown(): Promise<void> {
     report('this browser does not turn the screen', refusal);
   }
 }
+
+const LYING = '(orientation: landscape) and (max-height: 30rem) and (pointer: coarse)';
+const onLying = (listener: () => void) => {
+  const query = matchMedia(LYING);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** Whether a phone lies on its side: nothing but the chart has room then. */
+export const useIsLying = (): boolean =>
+  useSyncExternalStore(onLying, () => matchMedia(LYING).matches);
 
 export function FullScreenChart(props: FullScreenChartProps) {
   const { open, onClose } = props;
@@ -74,14 +99,7 @@ function useModal({ dialog, first, onClose }: Modal): void {
   }, [dialog, first]);
 }
 
-function FullScreen({
-  onClose,
-  instrument,
-  period,
-  onPeriod,
-  onIndicators,
-  children,
-}: FullScreenChartProps) {
+function FullScreen({ onClose, drawing, children, ...head }: FullScreenChartProps) {
   const t = useT();
   const dialog = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -91,33 +109,56 @@ function FullScreen({
       ref={dialog}
       role="dialog"
       aria-modal="true"
-      aria-label={t('trade.chart_of', { code: instrument.ShowCode })}
+      aria-label={t('trade.chart_of', { code: head.instrument.ShowCode })}
       className="fixed inset-0 z-40 flex flex-col bg-bg pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
-      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1 landscape:flex-nowrap">
-        <PriceNow instrument={instrument} />
-        <span className="order-3 w-full landscape:order-none landscape:w-[22rem]">
-          <PeriodBar value={period} onChange={onPeriod} />
-        </span>
-        <span className="flex shrink-0">
-          <IconButton label={t('trade.indicators')} onClick={onIndicators}>
-            <ChartSpline aria-hidden className="size-[19px]" />
-          </IconButton>
+      <Head {...head} onClose={onClose} closeRef={close} />
+      {drawing}
+      <div className="min-h-0 flex-1">{children}</div>
+      <div ref={offerDockSlot} className="px-4 pt-2 pb-2 empty:hidden" />
+    </div>
+  );
+}
+
+interface HeadProps extends Omit<FullScreenChartProps, 'drawing' | 'children' | 'open'> {
+  readonly closeRef: RefObject<HTMLButtonElement | null>;
+}
+
+function Head({ onClose, closeRef, instrument, period, onPeriod, ...acts }: HeadProps) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 px-3 landscape:flex-nowrap portrait:py-1">
+      <PriceNow instrument={instrument} />
+      <span className="order-3 w-full landscape:order-none landscape:w-[22rem] landscape:min-w-0">
+        <PeriodBar value={period} onChange={onPeriod} />
+      </span>
+      <span className="flex shrink-0">
+        <IconButton label={t('trade.indicators')} onClick={acts.onIndicators}>
+          <ChartSpline aria-hidden className="size-[19px]" />
+        </IconButton>
+        <IconButton label={t('chart.draw')} onClick={acts.onDraw}>
+          <PencilLine aria-hidden className="size-[18px]" />
+        </IconButton>
+        {canTurn() && (
           <IconButton label={t('trade.turn')} onClick={() => void lieDown()}>
             <RotateCw aria-hidden className="size-[18px]" />
           </IconButton>
-          <button
-            ref={close}
-            type="button"
-            aria-label={t('trade.full_screen_close')}
-            onClick={onClose}
-            className="press grid size-11 place-items-center rounded-full"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
-        </span>
-      </div>
-      <div className="min-h-0 flex-1">{children}</div>
+        )}
+        <button
+          ref={closeRef}
+          type="button"
+          aria-label={t('trade.full_screen_close')}
+          onClick={onClose}
+          className="press grid size-11 place-items-center rounded-full"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </span>
+      {!canTurn() && (
+        <p className="order-4 hidden w-full px-2 pb-1 text-caption text-text-3 pointer-coarse:portrait:block">
+          {t('chart.turn_phone')}
+        </p>
+      )}
     </div>
   );
 }

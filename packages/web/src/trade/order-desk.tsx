@@ -20,6 +20,7 @@ import { OrderForm } from './order-form.tsx';
 import { type SendOrder, useSendOrder } from './send-order.ts';
 import { type OrderPlan, planOrder } from './order-plan.ts';
 import { type Ticket, faultsOf, useEquity, useMarket } from './ticket.ts';
+import { DockPlace } from './dock-place.tsx';
 import { TradeDock } from './trade-dock.tsx';
 
 interface OrderDeskProps {
@@ -40,25 +41,27 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
       className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col lg:bg-surface"
     >
       {hasForm && <OrderForm ticket={ticket} orders={orders} />}
-      <div ref={ref}>
-        <TradeDock
-          ticket={ticket}
-          onChoose={choose}
-          isSending={isOneTap && sending.isSending}
-          isOneTap={isOneTap}
-          fault={onWide.isOn ? sending.fault : null}
-        >
-          {armed !== null && (
-            <ArmedOrder
-              side={armed}
-              ticket={ticket}
-              sending={sending}
-              onSend={sendArmed}
-              onCancel={disarm}
-            />
-          )}
-        </TradeDock>
-      </div>
+      <DockPlace ticket={ticket}>
+        <div ref={ref}>
+          <TradeDock
+            ticket={ticket}
+            onChoose={choose}
+            isSending={isOneTap && sending.isSending}
+            isOneTap={isOneTap}
+            fault={onWide.isOn ? sending.fault : null}
+          >
+            {armed !== null && (
+              <ArmedOrder
+                side={armed}
+                ticket={ticket}
+                sending={sending}
+                onSend={sendArmed}
+                onCancel={disarm}
+              />
+            )}
+          </TradeDock>
+        </div>
+      </DockPlace>
       <ConfirmOrderSheet
         side={asked}
         ticket={ticket}

@@ -121,7 +121,7 @@ function useSizeFault(ticket: Ticket, orders: OpenOrders): string | undefined {
   return isShort ? t('trade.not_covered') : undefined;
 }
 
-function LotsField({
+export function LotsField({
   ticket,
   fault,
 }: {

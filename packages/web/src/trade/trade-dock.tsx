@@ -5,6 +5,7 @@ import { formatPrice } from '@meridian/units';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { useT } from '../lib/i18n.ts';
 import { useFreshness } from '../lib/market-freshness.ts';
+import { useDockSlot } from '../ui/dock-slot.ts';
 import { distanceFigure, hasPips } from '../ui/distance.ts';
 import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
@@ -25,16 +26,21 @@ interface TradeDockProps {
   readonly children: ReactNode;
 }
 
+/** At the foot of a phone's page, or of the ticket's panel. */
+const AT_FOOT =
+  'fixed inset-x-0 bottom-0 z-20 mx-auto max-w-[30rem] bg-bg px-4 pt-2 pb-[calc(var(--tab-bar)+0.75rem)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-bg before:to-transparent lg:static lg:mx-0 lg:max-w-none lg:bg-transparent lg:px-5 lg:pb-5 lg:before:hidden';
+
 export function TradeDock(props: TradeDockProps) {
   const { ticket, onChoose, isOneTap, isSending, fault, children } = props;
   const t = useT();
   const { instrument } = ticket;
   const market = useMarket(instrument);
   const bar = useTradeBar(ticket);
+  const isInBar = useDockSlot() !== null;
   const precision = instrument.PricePrecision;
   const spread = t(hasPips(precision) ? 'trade.spread' : 'trade.spread_price');
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-[30rem] bg-bg px-4 pt-2 pb-[calc(var(--tab-bar)+0.75rem)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-bg before:to-transparent lg:static lg:mx-0 lg:max-w-none lg:bg-transparent lg:px-5 lg:pb-5 lg:before:hidden">
+    <div className={isInBar ? '' : AT_FOOT}>
       {bar !== null && (
         <p role="status" className="mb-2 text-center text-caption text-balance text-negative">
           {bar}
