@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { LoadState } from './candle-loader.ts';
 import type { ChartView as View } from './chart-views.ts';
-import type { PriceChartProps } from './price-chart.tsx';
+import type { PriceChartProps } from './price-chart-props.ts';
 
 const PriceChart = lazy(() => loadOnceOnline(() => import('./price-chart.tsx')));
 

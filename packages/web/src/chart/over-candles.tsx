@@ -11,7 +11,7 @@ import type { MadeChart } from './make-chart.ts';
 import { useMovedPlot } from './moved-plot.ts';
 import { OrderBox } from './order-box.tsx';
 import { priceAt } from './order-lines.ts';
-import type { PriceChartProps } from './price-chart.tsx';
+import type { PriceChartProps } from './price-chart-props.ts';
 import { PriceLines, usePlotSize, useTagRoom } from './price-lines.tsx';
 import { useTap } from './use-tap.ts';
 

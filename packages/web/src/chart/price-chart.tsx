@@ -1,13 +1,12 @@
 // The candle chart: keeps the chart library in step with what is asked for, and lays the lines over it.
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { Price } from '@meridian/units';
 import type { Chart } from 'klinecharts';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { subscribeCandles } from '../lib/candles.ts';
 import { LIBRARY_PERIODS } from './candle-bars.ts';
 import { takeCandlesAhead } from './candles-ahead.ts';
-import { type LoadState, candleLoader } from './candle-loader.ts';
+import { candleLoader } from './candle-loader.ts';
 import {
   type CandleServer,
   type CandleSource,
@@ -16,28 +15,13 @@ import {
   servedCandles,
 } from './candle-source.ts';
 import { nameTimes } from './chart-axes.ts';
-import type { ChartForm, ChartSubject } from './chart-form.ts';
 import { type ChartPeriod, isDaily, isLonger } from './chart-periods.ts';
 import { chartStyles, readColours } from './chart-style.ts';
 import type { ChartType } from './chart-views.ts';
 import { drawIndicators } from './draw-indicators.ts';
-import type { ChosenIndicator } from './indicators.ts';
 import { useMadeChart } from './make-chart.ts';
-import type { ShownLine } from './order-line-looks.ts';
 import { OverCandles } from './over-candles.tsx';
-import type { Drawings } from './use-drawings.ts';
-
-export interface PriceChartProps extends ChartSubject {
-  readonly form: ChartForm | null;
-  readonly period: ChartPeriod;
-  readonly type: ChartType;
-  readonly indicators: readonly ChosenIndicator[];
-  readonly lines: readonly ShownLine[];
-  readonly drawings: Drawings;
-  /** A line was dropped at a price. */
-  readonly onMove: (id: string, price: Price) => void;
-  readonly onState: (state: LoadState) => void;
-}
+import type { PriceChartProps } from './price-chart-props.ts';
 
 /** The colours follow the page's. */
 function useColours(chart: Chart | null, type: ChartType, onChange: () => void): void {
