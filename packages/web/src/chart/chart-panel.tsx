@@ -18,6 +18,7 @@ import { type Layer, ToolBar } from './tool-bar.tsx';
 import { useChartView } from './use-chart-view.ts';
 import { type Moves, useChartLines } from './chart-lines.ts';
 import { useDrawings, useUndoKey } from './use-drawings.ts';
+import { useFills } from './use-fills.ts';
 
 interface ChartPanelProps extends ChartSubject {
   readonly orders: OpenOrders;
@@ -73,7 +74,8 @@ export function ChartPanel(props: ChartPanelProps) {
   const drawings = useDrawings(instrument);
   useUndoKey(section, drawings.undo);
   useCandlesAhead(instrument.Id, view);
-  const drawn = { instrument, worth, form, view, indicators, lines, drawings, onMove };
+  const fills = useFills(instrument, orders);
+  const drawn = { instrument, worth, form, view, indicators, lines, fills, drawings, onMove };
   const chart = <ChartView {...drawn} />;
   const onPeriod = (period: View['period']) => setView({ period });
   const periods = { period: view.period, onPeriod };

@@ -32,6 +32,8 @@ export interface Plot {
   /** The middle of a bar that begins at a moment. */
   readonly toX: (time: number) => number;
   readonly toTime: (x: number) => number;
+  /** The middle of the bar that holds a moment. */
+  readonly barX: (time: number) => number;
   /** The same as long as prices and moments stay where they are. */
   readonly stamp: string;
 }
@@ -66,6 +68,7 @@ function plotOf({ chart, bounding, xAxis }: DrawParams, yAxis: YAxis): Plot {
     toY: (price) => yAxis.convertToPixel(price),
     toPrice: (y) => yAxis.convertFromPixel(y),
     toX: (time) => firstX + placeOfTime(bars, time) * barWidth,
+    barX: (time) => firstX + Math.floor(placeOfTime(bars, time)) * barWidth,
     toTime: (x) => timeOfPlace(bars, (x - firstX) / barWidth),
     stamp: [width, height, firstX, barWidth, bars.length, ...ends].join(' '),
   };

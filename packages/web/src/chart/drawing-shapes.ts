@@ -27,7 +27,7 @@ export interface DrawingShape {
 }
 
 /** Fibonacci's ratios of a move that came back. */
-export const RETRACEMENTS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
+const RETRACEMENTS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
 interface ShapeOf {
   readonly width: number;

@@ -32,7 +32,7 @@ export interface Drawing {
 }
 
 /** How many points each kind hangs on. */
-export const POINTS_OF: Readonly<Record<DrawingKind, number>> = {
+const POINTS_OF: Readonly<Record<DrawingKind, number>> = {
   trend: 2,
   ray: 2,
   horizontal: 1,

@@ -7,6 +7,7 @@ import { ChartWords } from './chart-words.tsx';
 import { drawnBox } from './drawn-box.ts';
 import type { DrawnPoint } from './drawings.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
+import { FillMarks } from './fill-marks.tsx';
 import type { MadeChart } from './make-chart.ts';
 import { useMovedPlot } from './moved-plot.ts';
 import { OrderBox } from './order-box.tsx';
@@ -34,6 +35,7 @@ export function OverCandles({ made, box, wordsId, ...props }: OverCandlesProps) 
   };
   return (
     <>
+      <FillMarks scale={scale} precision={instrument.PricePrecision} fills={props.fills} />
       {form !== null && <BoxOver {...props} form={form} made={made} />}
       <DrawingLayer
         scale={scale}

@@ -1,0 +1,51 @@
+// The fills that the chart marks: of open orders, of those that ended last, and of what running copyings hold and closed
+// last.
+import { useMemo } from 'react';
+import type { Instrument, Order } from '@meridian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { useSession } from '../lib/session.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
+import { type ChartFill, fillsOf } from './fills.ts';
+
+/** Copyings whose orders are asked for. */
+const COPYINGS_MAX = 5;
+
+async function loadCopied(signal: AbortSignal): Promise<readonly Order[]> {
+  const quiet = { signal, quiet: true };
+  const { list } = await call('copyings', {}, quiet);
+  const running = list.filter(({ ended_at }) => ended_at === null).slice(0, COPYINGS_MAX);
+  const pages = await Promise.all(
+    running.flatMap(({ id }) =>
+      (['1', '3'] as const).map((status) => call('copiedOrders', { id, status, page: 1 }, quiet)),
+    ),
+  );
+  return pages.flatMap(({ data }) => data);
+}
+
+export function useFills(
+  { Id: forexId, PricePrecision: precision }: Pick<Instrument, 'Id' | 'PricePrecision'>,
+  { open }: OpenOrders,
+): readonly ChartFill[] {
+  const isIn = useSession().status === 'in';
+  // Loaded again with all orders of the account, after anything that changes them.
+  const ended = useQuery({
+    queryKey: ['account', 'orders', 'fills'],
+    queryFn: ({ signal }) => call('myDeal', { status: '3', page: 1 }, { signal, quiet: true }),
+    enabled: isIn,
+  }).data;
+  const copied = useQuery({
+    queryKey: ['account', 'orders', 'copied-fills'],
+    queryFn: ({ signal }) => loadCopied(signal),
+    enabled: isIn,
+  }).data;
+  return useMemo(() => {
+    if (!isIn) return [];
+    const own = [...(open?.orders ?? []), ...(ended?.data ?? [])];
+    const of = { forexId, precision };
+    return [
+      ...fillsOf(own, { ...of, isCopied: false }),
+      ...fillsOf(copied ?? [], { ...of, isCopied: true }),
+    ];
+  }, [isIn, open, ended, copied, forexId, precision]);
+}
