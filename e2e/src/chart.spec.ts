@@ -64,6 +64,20 @@ describe('the chart on a phone', () => {
       );
   });
 
+  it('compares with another instrument, tells it, and still does after a visit', async () => {
+    const page = await visit('/trade');
+    await page.getByRole('button', { name: 'Indicators' }).click();
+    const asked = page.waitForRequest((request) => request.url().includes('kline'));
+    await dialogOf(page).getByRole('button', { name: 'Compare with' }).click();
+    await dialogOf(page).getByRole('radio', { name: 'GBP/USD' }).click();
+    await asked;
+    await page.reload();
+    const id = await chartOf(page).getAttribute('aria-describedby');
+    await expect
+      .poll(() => page.locator(`[id="${id ?? ''}"]`).textContent(), { timeout: 20_000 })
+      .toContain('Compared with GBP/USD.');
+  });
+
   it('shows the focus', async () => {
     const page = await visit('/trade');
     const chart = chartOf(page);

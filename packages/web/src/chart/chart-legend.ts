@@ -6,9 +6,10 @@ import type {
   IndicatorCreateTooltipDataSourceCallback,
   TooltipLegend,
 } from 'klinecharts';
-import { formatPrice } from '../lib/format.ts';
+import { formatPercent, formatPrice } from '../lib/format.ts';
 import { t } from '../lib/i18n.ts';
-import { CANDLE_PANE, SCALE_NAME, hasVolume } from './chart-names.ts';
+import { CANDLE_PANE, COMPARE_COLOUR, COMPARE_NAME, SCALE_NAME, hasVolume } from './chart-names.ts';
+import { type Compared, type ComparedRow, scaleFrom } from './compare.ts';
 
 const VOLUME_DECIMALS = 0;
 
@@ -33,6 +34,21 @@ function indicatorLegends(chart: Chart, indicator: Indicator, at: number): Toolt
     const text = value === undefined ? '—' : formatPrice(value, precision);
     return [{ title: { text: figure.title, color }, value: { text, color } }];
   });
+}
+
+const PERCENT_DIGITS = 2;
+
+/** How far the compared instrument has moved since the left of the view. */
+function comparedLegends(chart: Chart, indicator: Indicator, at: number): TooltipLegend[] {
+  const { name } = indicator.extendData as Compared;
+  const closes = (indicator.result as readonly ComparedRow[]).map(({ close }) => close);
+  const scaled = scaleFrom(chart.getDataList(), closes, chart.getVisibleRange().from);
+  const close = closes[at] ?? closes.findLast((one) => one !== undefined);
+  const move = scaled === null || close === undefined ? null : (close / scaled.start - 1) * 100;
+  const text =
+    move === null ? '—' : formatPercent(move.toFixed(PERCENT_DIGITS), PERCENT_DIGITS, true);
+  const color = COMPARE_COLOUR;
+  return [{ title: { text: `${name} `, color }, value: { text, color } }];
 }
 
 function barLegends(chart: Chart, at: number): TooltipLegend[] {
@@ -79,7 +95,11 @@ export const overlayLegend: IndicatorCreateTooltipDataSourceCallback<unknown> = 
     features: [],
     legends: [
       ...(isPointed ? barLegends(chart, at) : []),
-      ...drawn.flatMap((indicator) => indicatorLegends(chart, indicator, at)),
+      ...drawn.flatMap((indicator) =>
+        indicator.name === COMPARE_NAME
+          ? comparedLegends(chart, indicator, at)
+          : indicatorLegends(chart, indicator, at),
+      ),
       ...volumeLegends(chart, at),
     ],
   };

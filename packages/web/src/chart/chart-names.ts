@@ -5,6 +5,10 @@ import type { Chart } from 'klinecharts';
 export const CANDLE_PANE = 'candle_pane';
 /** The indicator that tells the scale at each drawing (chart-scale.ts). */
 export const SCALE_NAME = 'meridian.scale';
+/** The line of a compared instrument (compare-line.ts). */
+export const COMPARE_NAME = 'meridian.compare';
+/** Apart from the colours of the indicators' first lines. */
+export const COMPARE_COLOUR = '#9B5DE5';
 
 const withVolume = new WeakSet<Chart>();
 

@@ -2,6 +2,7 @@
 import type { ChartSubject } from './chart-form.ts';
 import type { Moves } from './chart-lines.ts';
 import type { ChartView } from './chart-views.ts';
+import { CompareSheet } from './compare-sheet.tsx';
 import { DrawingTextSheet } from './drawing-sheet.tsx';
 import { IndicatorSheet } from './indicator-sheet.tsx';
 import { MoveAlertSheet } from './move-alert-sheet.tsx';
@@ -28,7 +29,17 @@ export function ChartSheets(props: ChartSheetsProps) {
   });
   return (
     <>
-      <IndicatorSheet {...layerOf('indicators')} />
+      <IndicatorSheet
+        {...layerOf('indicators')}
+        compared={view.compare}
+        onCompare={() => setLayer('compare')}
+      />
+      <CompareSheet
+        {...layerOf('compare')}
+        instrument={instrument}
+        value={view.compare}
+        onChange={(compare) => setView({ compare })}
+      />
       <TypeSheet {...layerOf('type')} value={view.type} onChange={(type) => setView({ type })} />
       <DrawingTextSheet drawings={drawings} />
       <MoveStopSheet move={moves.stop} worth={worth} onDone={() => moves.setStop(null)} />

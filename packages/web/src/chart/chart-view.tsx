@@ -12,7 +12,10 @@ import type { PriceChartProps } from './price-chart-props.ts';
 
 const PriceChart = lazy(() => loadOnceOnline(() => import('./price-chart.tsx')));
 
-export interface ChartViewProps extends Omit<PriceChartProps, 'period' | 'type' | 'onState'> {
+export interface ChartViewProps extends Omit<
+  PriceChartProps,
+  'period' | 'type' | 'compare' | 'onState'
+> {
   readonly view: View;
 }
 
@@ -28,6 +31,7 @@ export function ChartView({ view, ...drawn }: ChartViewProps) {
           {...drawn}
           period={view.period}
           type={view.type}
+          compare={view.compare}
           onState={setState}
         />
       </Suspense>

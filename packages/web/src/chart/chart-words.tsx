@@ -16,6 +16,8 @@ interface ChartWordsProps {
   readonly scale: ChartScale;
   readonly instrument: Pick<Instrument, 'ShowCode' | 'PricePrecision'>;
   readonly period: ChartPeriod;
+  /** As people call it; null: nothing is compared. */
+  readonly compared: string | null;
   readonly lines: readonly ShownLine[];
 }
 
@@ -46,7 +48,8 @@ function seenNow(chart: Chart): Seen | null {
   };
 }
 
-export function ChartWords({ id, chart, scale, instrument, period, lines }: ChartWordsProps) {
+export function ChartWords(props: ChartWordsProps) {
+  const { id, chart, scale, instrument, period, compared, lines } = props;
   const t = useT();
   const [seen, setSeen] = useState<Seen | null>(null);
   const lookAgain = useEffectEvent(() => setSeen(seenNow(chart)));
@@ -79,6 +82,7 @@ export function ChartWords({ id, chart, scale, instrument, period, lines }: Char
         high: formatPrice(seen.high, precision),
         last: formatPrice(seen.last, precision),
       })}
+      {compared !== null && <span> {t('chart.words_compare', { code: compared })}</span>}
       {lines.map((line) => (
         <span key={line.id}>
           {' '}

@@ -1,7 +1,7 @@
 // Keeps the indicators on the chart in step with the chosen ones: their parameters, their panes, a colour for each line.
 import type { Chart } from 'klinecharts';
 import { noLegend } from './chart-legend.ts';
-import { CANDLE_PANE, SCALE_NAME } from './chart-names.ts';
+import { CANDLE_PANE, COMPARE_NAME, SCALE_NAME } from './chart-names.ts';
 import type { ChartScale } from './chart-scale.ts';
 import { indicatorColours } from './chart-style.ts';
 import { type ChosenIndicator, indicatorOf } from './indicators.ts';
@@ -46,7 +46,7 @@ export function drawIndicators(
   for (const { name } of chart.getIndicators()) {
     const now = wanted.get(name);
     const isSame = now !== undefined && before.get(name) === signature(now.one, now.colours);
-    if (name !== SCALE_NAME && !isSame) {
+    if (name !== SCALE_NAME && name !== COMPARE_NAME && !isSame) {
       chart.removeIndicator({ name });
       before.delete(name);
     }

@@ -1,6 +1,8 @@
 // Which indicators lie over and under the chart, and their parameters; several at once, kept with the account.
 import { useId, useState } from 'react';
+import { ChevronRight } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
+import { useInstruments } from '../lib/instruments.ts';
 import { useWorkspace } from '../lib/workspace.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -20,14 +22,19 @@ import {
 interface IndicatorSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** Code of the instrument that the chart compares with; null: none. */
+  readonly compared: string | null;
+  readonly onCompare: () => void;
 }
 
 export const useIndicators = () => useWorkspace('indicators', readIndicators);
 
-export function IndicatorSheet({ open, onOpenChange }: IndicatorSheetProps) {
+export function IndicatorSheet(props: IndicatorSheetProps) {
+  const { open, onOpenChange, compared, onCompare } = props;
   const t = useT();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('trade.indicators')}>
+      <CompareRow compared={compared} onCompare={onCompare} />
       <Shelf
         title={t('trade.indicators_over')}
         choices={INDICATORS.filter((one) => one.place === 'over')}
@@ -38,6 +45,26 @@ export function IndicatorSheet({ open, onOpenChange }: IndicatorSheetProps) {
       />
       <Parameters />
     </Sheet>
+  );
+}
+
+function CompareRow({ compared, onCompare }: Pick<IndicatorSheetProps, 'compared' | 'onCompare'>) {
+  const t = useT();
+  const { list } = useInstruments();
+  const name = list?.find(({ Code }) => Code === compared)?.ShowCode;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onCompare}
+      className="press mb-4 flex min-h-14 w-full items-center gap-3 rounded-control bg-fill px-4 text-start"
+    >
+      <span className="flex-1 text-label font-semibold">{t('chart.compare')}</span>
+      <span className="text-label text-text-2">
+        {name === undefined ? t('chart.compare_none') : <Figure>{name}</Figure>}
+      </span>
+      <ChevronRight aria-hidden className="flip size-5 text-text-3" />
+    </button>
   );
 }
 

@@ -63,7 +63,7 @@ export function OrderBox({ form, worth, code, plot, from, onClose }: OrderBoxPro
     { kind: 'stop', price: stop, ground: 'bg-down/15', note: '' },
   ] as const;
   const isRoomy = Math.abs(y(take) - middle) >= PILL_PX * 2;
-  const pillY = isRoomy ? (y(take) + middle) / 2 : middle;
+  const pillY = isRoomy ? middle + Math.sign(y(take) - middle) * (PILL_PX / 2 + 4) : middle;
   const area = { width: plot.width, height: plot.height };
   return (
     <div dir="ltr" className="pointer-events-none absolute top-0 left-0" style={area}>

@@ -22,9 +22,11 @@ interface OverCandlesProps extends PriceChartProps {
   readonly made: MadeChart;
   readonly box: RefObject<HTMLDivElement | null>;
   readonly wordsId: string;
+  /** As people call it; null: nothing is compared. */
+  readonly compared: string | null;
 }
 
-export function OverCandles({ made, box, wordsId, ...props }: OverCandlesProps) {
+export function OverCandles({ made, box, wordsId, compared, ...props }: OverCandlesProps) {
   const { instrument, period, lines, form, drawings, onMove } = props;
   const { chart, scale } = made;
   useTagRoom(chart, lines.length > 0);
@@ -51,6 +53,7 @@ export function OverCandles({ made, box, wordsId, ...props }: OverCandlesProps) 
         scale={scale}
         instrument={instrument}
         period={period}
+        compared={compared}
         lines={lines}
       />
     </>

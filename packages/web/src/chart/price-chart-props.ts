@@ -13,6 +13,8 @@ export interface PriceChartProps extends ChartSubject {
   readonly form: ChartForm | null;
   readonly period: ChartPeriod;
   readonly type: ChartType;
+  /** Code of another instrument; null: none. */
+  readonly compare: string | null;
   readonly indicators: readonly ChosenIndicator[];
   readonly lines: readonly ShownLine[];
   readonly drawings: Drawings;

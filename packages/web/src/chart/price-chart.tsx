@@ -1,8 +1,10 @@
 // The candle chart: keeps the chart library in step with what is asked for, and lays the lines over it.
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import type { Instrument } from '@meridian/contract';
 import type { Chart } from 'klinecharts';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
+import { useInstruments } from '../lib/instruments.ts';
 import { subscribeCandles } from '../lib/candles.ts';
 import { LIBRARY_PERIODS } from './candle-bars.ts';
 import { takeCandlesAhead } from './candles-ahead.ts';
@@ -21,6 +23,7 @@ import type { ChartType } from './chart-views.ts';
 import { drawIndicators } from './draw-indicators.ts';
 import { useMadeChart } from './make-chart.ts';
 import { OverCandles } from './over-candles.tsx';
+import { useCompared } from './use-compared.ts';
 import type { PriceChartProps } from './price-chart-props.ts';
 
 /** The colours follow the page's. */
@@ -54,11 +57,12 @@ function useCandles(
   const isMean = type === 'heikin_ashi';
   useEffect(() => {
     if (!chart) return undefined;
+    const plain = serverOf({ Id: forexId, Code: code });
     const server: CandleServer = {
-      load: async ({ signal, ...of }) =>
+      ...plain,
+      load: async (of) =>
         (of.end === undefined ? await takeCandlesAhead(forexId, of.period) : null) ??
-        call('kline', { forex_id: forexId, ...of }, { signal, quiet: true }),
-      subscribe: (of, listener) => subscribeCandles(code, of, listener),
+        plain.load(of),
     };
     const loader = candleLoader(sourceOf(server, period, isMean), {
       onState: (state) => onState(state),
@@ -77,6 +81,26 @@ function useCandles(
   }, [chart, forexId, code, precision, period, isMean]);
 }
 
+/** The candles of an instrument as the server has them. */
+const serverOf = ({ Id, Code }: Pick<Instrument, 'Id' | 'Code'>): CandleServer => ({
+  load: ({ signal, ...of }) => call('kline', { forex_id: Id, ...of }, { signal, quiet: true }),
+  subscribe: (of, listener) => subscribeCandles(Code, of, listener),
+});
+
+function useSourceOf(
+  other: Pick<Instrument, 'Id' | 'Code'> | null,
+  period: ChartPeriod,
+): (() => CandleSource) | null {
+  const [id, code] = [other?.Id, other?.Code];
+  return useMemo(
+    () =>
+      id === undefined || code === undefined
+        ? null
+        : () => sourceOf(serverOf({ Id: id, Code: code }), period, false),
+    [id, code, period],
+  );
+}
+
 export default function PriceChart(props: PriceChartProps) {
   const { instrument, indicators, type } = props;
   const t = useT();
@@ -87,6 +111,9 @@ export default function PriceChart(props: PriceChartProps) {
 
   useColours(chart, type, () => made && drawIndicators(made.chart, made.scale, indicators));
   useCandles(chart, props);
+  const { list } = useInstruments();
+  const other = list?.find(({ Code }) => Code === props.compare) ?? null;
+  useCompared(made, other, useSourceOf(other, props.period));
   useEffect(() => {
     if (made) drawIndicators(made.chart, made.scale, indicators);
   }, [made, indicators]);
@@ -105,7 +132,15 @@ export default function PriceChart(props: PriceChartProps) {
         aria-hidden
         className="pointer-events-none absolute inset-0 z-10 hidden ring-2 ring-accent ring-inset peer-has-[:focus-visible]:block"
       />
-      {made && <OverCandles {...props} made={made} box={box} wordsId={words} />}
+      {made && (
+        <OverCandles
+          {...props}
+          made={made}
+          box={box}
+          wordsId={words}
+          compared={other?.ShowCode ?? null}
+        />
+      )}
     </>
   );
 }

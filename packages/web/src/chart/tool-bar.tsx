@@ -6,7 +6,7 @@ import type { ChartView } from './chart-views.ts';
 import { PeriodBar } from './period-bar.tsx';
 
 /** What lies over the chart. */
-export type Layer = 'indicators' | 'type';
+export type Layer = 'indicators' | 'type' | 'compare';
 
 interface ToolBarProps {
   readonly period: ChartView['period'];

@@ -1,0 +1,43 @@
+import type { Candle } from '@meridian/contract';
+import { describe, expect, it } from 'vitest';
+import { closesBeside, mergeCandles, scaleFrom } from './compare.ts';
+
+const at = (Time: number, Close: number): Candle => ({
+  Time,
+  Open: Close,
+  High: Close,
+  Low: Close,
+  Close,
+  Volume: 1,
+});
+const bars = [10, 20, 30, 40].map((timestamp, i) => ({ timestamp, close: 100 + i }));
+
+describe('another instrument beside the bars', () => {
+  it('has a close where a candle of its own began, and none where its market was closed', () => {
+    expect(closesBeside(bars, [at(5, 1), at(10, 2), at(25, 3), at(40, 4)])).toEqual([
+      2,
+      undefined,
+      3,
+      4,
+    ]);
+    expect(closesBeside(bars, [])).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('begins where the view does, at the first bar that both have', () => {
+    expect(scaleFrom(bars, [2, undefined, 4, 5], 1)).toEqual({ factor: 102 / 4, start: 4 });
+    expect(scaleFrom(bars, [2, undefined, 4, 5], -3)).toEqual({ factor: 50, start: 2 });
+    expect(scaleFrom(bars, [2, undefined, undefined, undefined], 1)).toBeNull();
+  });
+});
+
+describe('candles as they come', () => {
+  const known = [at(10, 1), at(20, 2)];
+  it.each([
+    ['the live one anew', [at(20, 3)], [at(10, 1), at(20, 3)]],
+    ['the next one', [at(30, 3)], [at(10, 1), at(20, 2), at(30, 3)]],
+    ['older ones', [at(0, 5), at(10, 6)], [at(0, 5), at(10, 6), at(20, 2)]],
+    ['a late one', [at(10, 7)], [at(10, 7), at(20, 2)]],
+  ])('are kept in their order: %s', (_what, more, all) => {
+    expect(mergeCandles(known, more)).toEqual(all);
+  });
+});

@@ -1,0 +1,70 @@
+// Another instrument's closes beside the bars of this one.
+import type { Candle } from '@meridian/contract';
+
+export interface Compared {
+  /** As people call it. */
+  readonly name: string;
+  readonly candles: readonly Candle[];
+}
+
+/** Of a bar. */
+export interface ComparedRow {
+  readonly close?: number;
+}
+
+interface Bar {
+  readonly timestamp: number;
+  readonly close: number;
+}
+
+/**
+ * The other's close at each bar: of its candle that began last by then, where one began since the bar before.
+ * @param candles ascending
+ */
+export function closesBeside(
+  bars: readonly Pick<Bar, 'timestamp'>[],
+  candles: readonly Pick<Candle, 'Time' | 'Close'>[],
+): readonly (number | undefined)[] {
+  let next = 0;
+  return bars.map(({ timestamp }) => {
+    let close: number | undefined;
+    for (; (candles[next]?.Time ?? Number.POSITIVE_INFINITY) <= timestamp; next += 1)
+      close = candles[next]?.Close;
+    return close;
+  });
+}
+
+export interface Scaled {
+  /** What one of the other's prices is in this one's. */
+  readonly factor: number;
+  /** The other's first close in view. */
+  readonly start: number;
+}
+
+/** Both begin at one point at the left of the view: from there on their moves in percent are compared. */
+export function scaleFrom(
+  bars: readonly Bar[],
+  closes: readonly (number | undefined)[],
+  from: number,
+): Scaled | null {
+  for (let i = Math.max(0, from); i < bars.length; i += 1) {
+    const [close, other] = [bars[i]?.close, closes[i]];
+    if (close !== undefined && other !== undefined && other > 0)
+      return { factor: close / other, start: other };
+  }
+  return null;
+}
+
+/** Candles by their time, each at its latest, ascending. */
+export function mergeCandles(
+  candles: readonly Candle[],
+  more: readonly Candle[],
+): readonly Candle[] {
+  const last = candles.at(-1);
+  const [live] = more;
+  // Nearly always the live one.
+  if (more.length === 1 && live !== undefined && last !== undefined && live.Time >= last.Time)
+    return live.Time === last.Time ? [...candles.slice(0, -1), live] : [...candles, live];
+  const byTime = new Map([...candles, ...more].map((candle) => [candle.Time, candle]));
+  return [...byTime.values()].toSorted((a, b) => a.Time - b.Time);
+}
