@@ -8,7 +8,7 @@ const DIST = path.resolve(import.meta.dirname, '../../../packages/web/dist');
 export const ASSETS = path.join(DIST, 'assets');
 const BUILDER = path.resolve(import.meta.dirname, '../../../tools/build-screens.ts');
 const BUILD = `(await import(${JSON.stringify(BUILDER)})).buildScreensIfStale()`;
-export const LIMIT_BYTES = 107_000;
+export const LIMIT_BYTES = 104_000;
 /** A text that only the chart library's code contains. */
 export const CHART_MARK = 'k-line-chart';
 /** The key of a text that only the first part of a language contains. */

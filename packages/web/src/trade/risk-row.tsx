@@ -135,6 +135,7 @@ function RiskField({ value, onChange, isLeading, isDisabled, fault, noteId }: Ri
         {t('trade.risk')}
       </span>
       <input
+        data-key="risk"
         aria-label={t('trade.risk_field')}
         aria-invalid={number.error !== undefined}
         aria-describedby={noteId}

@@ -76,17 +76,18 @@ function StopRows({ ticket, faults, plan }: StopRowsProps) {
       ? draft.target
       : closeText(market, instrument.PricePrecision);
   return STOPS.map((stop) => (
-    <StopRow
-      key={stop}
-      stop={stop}
-      ticket={ticket}
-      plan={plan}
-      fault={faults[stop]}
-      price={market?.bid ?? null}
-      close={close}
-      startText={started?.stop === stop ? started.text : null}
-      onStart={() => setStarted({ stop, text: close })}
-    />
+    <div key={stop} data-key={stop}>
+      <StopRow
+        stop={stop}
+        ticket={ticket}
+        plan={plan}
+        fault={faults[stop]}
+        price={market?.bid ?? null}
+        close={close}
+        startText={started?.stop === stop ? started.text : null}
+        onStart={() => setStarted({ stop, text: close })}
+      />
+    </div>
   ));
 }
 

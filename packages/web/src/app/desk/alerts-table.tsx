@@ -32,8 +32,8 @@ export function AlertsTable({ code }: { readonly code: string | null }) {
             <Head>{t('desk.symbol')}</Head>
             <Head isFigure>{t('desk.level')}</Head>
             <Head>{t('desk.note')}</Head>
-            <Head>{t('desk.placed')}</Head>
-            <Head>{t('desk.fired')}</Head>
+            <Head from="wide">{t('desk.placed')}</Head>
+            <Head from="middle">{t('desk.fired')}</Head>
             <Head />
           </>
         }
@@ -67,8 +67,10 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
         )}
       </Cell>
       <Cell className="w-full max-w-0 truncate text-text-2">{alert.note}</Cell>
-      <Cell className="text-text-2">{formatDateTime(alert.created_at, ROW_TIME)}</Cell>
-      <Cell className="text-text-2">
+      <Cell from="wide" className="text-text-2">
+        {formatDateTime(alert.created_at, ROW_TIME)}
+      </Cell>
+      <Cell from="middle" className="text-text-2">
         {alert.fired_at === null ? '—' : formatDateTime(alert.fired_at, ROW_TIME)}
       </Cell>
       <Cell isFigure>

@@ -15,7 +15,6 @@ import { Figure } from '../../ui/figure.tsx';
 import { FreshnessLight } from '../../ui/freshness-light.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Percent, PriceFigure } from '../../ui/price-figure.tsx';
-
 import { ChartsMenu } from './charts-menu.tsx';
 import type { Desk } from './use-layout.ts';
 
@@ -52,7 +51,12 @@ export function ChartHead({ instrument, onList, desk }: ChartHeadProps) {
         direction={quote?.direction ?? 0}
         className="text-title"
       />
-      {isOpen && <Percent value={quote?.change ?? Change} className="text-caption font-medium" />}
+      {isOpen && (
+        <Percent
+          value={quote?.change ?? Change}
+          className="hidden text-caption font-medium @min-[27rem]:inline"
+        />
+      )}
       <Standing instrument={instrument} isOpen={isOpen} />
       <span className="flex-1" />
       <DayRange instrument={instrument} />

@@ -85,7 +85,7 @@ export function ClosePart(props: ClosePartProps) {
               title={canClose ? why : bar}
               aria-label={t('desk.close_percent', { percent, name: instrument.ShowCode })}
               onClick={() => arm(percent)}
-              className={`press figure h-6 rounded-[6px] bg-fill px-1.5 text-micro hover:bg-fill-2 disabled:opacity-40 ${percent === 100 ? 'font-semibold text-text' : 'text-text-2'}`}
+              className={`press figure h-6 rounded-[6px] bg-fill px-1.5 text-micro hover:bg-fill-2 disabled:opacity-40 ${percent === 100 ? 'font-semibold text-text' : 'hidden text-text-2 @min-[36rem]:block'}`}
             >
               {percent}
               {percent === 100 && '%'}

@@ -55,7 +55,7 @@ const PAGES_MAX = 4;
 const icon = (Icon: LucideIcon) => <Icon aria-hidden className="size-[18px] text-text-2" />;
 const findable = (...words: readonly string[]): string => words.join(' ').toLowerCase();
 
-export default function CommandBar({ onClose, onKeys }: CommandBarProps) {
+export function CommandBar({ onClose, onKeys }: CommandBarProps) {
   const t = useT();
   const id = useId();
   const [text, setText] = useState('');

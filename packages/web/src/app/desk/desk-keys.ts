@@ -30,10 +30,14 @@ const closeNow = ({ instrument }: TicketByKeys): string | null =>
 const isCovered = (): boolean =>
   document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
 
-/** Presses a button or focuses a field that is marked with this name. */
+/** Presses a button or focuses a field that is marked with this name, itself or around it; false: it is barred. */
 function press(name: string): boolean {
-  const found = document.querySelector<HTMLElement>(`[data-key="${name}"]`);
-  if (!found) return false;
+  const mark = `[data-key="${name}"]`;
+  const found =
+    document.querySelector<HTMLElement>(`:is(input, button)${mark}`) ??
+    document.querySelector<HTMLElement>(`${mark} input:not([type=checkbox])`) ??
+    document.querySelector<HTMLElement>(`${mark} input`);
+  if (!found || found.matches(':disabled')) return false;
   found.focus();
   if (found instanceof HTMLInputElement && found.type !== 'checkbox') found.select();
   else found.click();
@@ -101,7 +105,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   l: () => press('stopLoss'),
   t: () => press('takeProfit'),
-  r: () => press('risk'),
+  // Without a stop loss there is nothing to count the risk from.
+  r: () => press('risk') || press('stopLoss'),
   '+': lots(1),
   '=': lots(1),
   '*': lots(1),

@@ -22,8 +22,11 @@ import { type Desk, useDeskLayout } from './use-layout.ts';
 import { Watchlist } from './watchlist.tsx';
 import { hasMouse } from './width-class.ts';
 
-/** Rows are 32 high for a mouse and 44 for a finger. */
-const ROW = { mouse: '2rem', finger: '2.75rem' } as const;
+/** Rows are 32 high for a mouse and 44 for a finger; likewise the ticket's fields and buttons. */
+const DENSITY = {
+  mouse: '[--row:2rem] [--control:2rem] [--field:2.75rem]',
+  finger: '[--row:2.75rem]',
+} as const;
 
 export default function DeskPage() {
   const t = useT();
@@ -59,8 +62,8 @@ function Trading({ instrument }: { readonly instrument: Instrument }) {
   return (
     <main
       data-desk={code}
-      className="relative grid h-full gap-1.5 pe-1.5 pb-1.5"
-      style={{ grid: desk.grid, ['--row' as string]: hasMouse() ? ROW.mouse : ROW.finger }}
+      className={`relative grid h-full gap-1.5 pe-1.5 pb-1.5 ${DENSITY[hasMouse() ? 'mouse' : 'finger']}`}
+      style={{ grid: desk.grid }}
     >
       <WatchPanel desk={desk} current={code} />
       <PanelBox

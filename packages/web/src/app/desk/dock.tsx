@@ -163,9 +163,8 @@ const ofCode = (orders: readonly Order[], code: string): readonly Order[] =>
 
 function DockTable({ desk, current, orders }: DockProps): ReactNode {
   const t = useT();
-  const { layout, width } = desk;
+  const { layout } = desk;
   const history = useOrderList('history', layout.tab === 'history');
-  const hasAll = width === 'wide' || width === 'full' || width === 'huge';
   const shown = (of: readonly Order[] | undefined) =>
     layout.isFiltered && of ? ofCode(of, current) : of;
   switch (layout.tab) {
@@ -173,7 +172,7 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
       const open = shown(orders.open?.orders);
       return (
         <DockState count={open?.length} none={t('orders.none_holding_title')}>
-          <PositionsTable orders={open ?? []} current={current} hasAll={hasAll} />
+          <PositionsTable orders={open ?? []} current={current} />
         </DockState>
       );
     }
@@ -181,7 +180,7 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
       const pending = shown(orders.pending?.orders);
       return (
         <DockState count={pending?.length} none={t('orders.none_pending_title')}>
-          <PendingTable orders={pending ?? []} current={current} hasAll={hasAll} />
+          <PendingTable orders={pending ?? []} current={current} />
         </DockState>
       );
     }
@@ -194,7 +193,7 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
           retry={history.reload}
           none={t('orders.none_history_title')}
         >
-          <HistoryTable list={history} orders={ended ?? []} current={current} hasAll={hasAll} />
+          <HistoryTable list={history} orders={ended ?? []} current={current} />
         </DockState>
       );
     }

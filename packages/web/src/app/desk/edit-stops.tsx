@@ -1,8 +1,8 @@
-// Stop loss and take profit of an order, changed in its row: both fields, what each would bring, save and cancel.
+// Stop loss and take profit of an order, changed below its row: both fields, what each would bring, save and cancel.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { formatMoney, readLots } from '@meridian/units';
-import { Check, X } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { profitAt } from '../../orders/close-estimate.ts';
@@ -12,9 +12,7 @@ import { Money } from '../../ui/price-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { stepPrice, typedPrice } from '../../ui/typed-price.ts';
 import { useTypedNumber } from '../../ui/use-typed-number.ts';
-
-/** Stop, rail, take: what the editor stands in place of. */
-const STOP_COLUMNS = 3;
+import { WholeRow } from './table.tsx';
 
 interface EditStopsProps {
   readonly order: Order;
@@ -43,12 +41,12 @@ function useStopEdit({ order, onDone }: EditStopsProps) {
   return { action, stop, take, setStop: typed(setStop), setTake: typed(setTake), save };
 }
 
-/** The three cells between the price and the results: stop, what both would bring, take. */
+/** A row of its own below the order's: what it may be wide is never the table's loss. */
 export function EditStops(props: EditStopsProps) {
-  const { order, instrument, onDone } = props;
+  const { instrument, onDone } = props;
   const t = useT();
   const id = useId();
-  const { action, stop, take, setStop, setTake, save } = useStopEdit(props);
+  const { action, save, ...edit } = useStopEdit(props);
   const { stop_loss_price: stopFault, target_profit_price: takeFault } = action.fields;
   const fault = stopFault ?? takeFault ?? action.fault ?? undefined;
   const onKey = (event: KeyboardEvent): void => {
@@ -60,49 +58,84 @@ export function EditStops(props: EditStopsProps) {
   };
   const field = { precision: instrument.PricePrecision, onKey, describedBy: id };
   return (
-    <td colSpan={STOP_COLUMNS} className="px-2">
-      <div className="flex items-center justify-end gap-2">
-        <StopInput
-          label={t('trade.stopLoss')}
-          text={stop}
-          onText={setStop}
-          isFirst
-          isFaulty={stopFault !== undefined}
-          {...field}
-        />
-        <StopResult order={order} instrument={instrument} text={stop} />
-        <span aria-hidden className="h-4 w-px bg-line" />
-        <StopInput
-          label={t('trade.takeProfit')}
-          text={take}
-          onText={setTake}
-          isFaulty={takeFault !== undefined}
-          {...field}
-        />
-        <StopResult order={order} instrument={instrument} text={take} />
-        <EditButton
-          label={t('orders.save_stops')}
-          isBusy={action.isBusy}
-          onClick={() => void save()}
-        >
-          <Check aria-hidden className="size-4" />
-        </EditButton>
-        <EditButton label={t('action.cancel')} onClick={onDone}>
-          <X aria-hidden className="size-4" />
-        </EditButton>
+    <WholeRow>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <StopPart {...props} label={t('trade.stopLoss')} text={edit.stop}>
+          <StopInput
+            label={t('trade.stopLoss')}
+            text={edit.stop}
+            onText={edit.setStop}
+            isFirst
+            isFaulty={stopFault !== undefined}
+            {...field}
+          />
+        </StopPart>
+        <StopPart {...props} label={t('trade.takeProfit')} text={edit.take}>
+          <StopInput
+            label={t('trade.takeProfit')}
+            text={edit.take}
+            onText={edit.setTake}
+            isFaulty={takeFault !== undefined}
+            {...field}
+          />
+        </StopPart>
+        <EditEnd isBusy={action.isBusy} onSave={() => void save()} onCancel={onDone} />
       </div>
       {fault !== undefined && (
-        <p
-          id={id}
-          role="alert"
-          className="max-w-md pb-1 text-micro whitespace-normal text-negative"
-        >
+        <p id={id} role="alert" className="pt-1 text-micro whitespace-normal text-negative">
           {fault}
         </p>
       )}
-    </td>
+    </WholeRow>
   );
 }
+
+interface EditEndProps {
+  readonly isBusy: boolean;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+}
+
+function EditEnd({ isBusy, onSave, onCancel }: EditEndProps) {
+  const t = useT();
+  return (
+    <span className="flex gap-1.5">
+      <button
+        type="button"
+        aria-busy={isBusy}
+        disabled={isBusy}
+        onClick={onSave}
+        className="press h-7 rounded-[8px] bg-ink px-3 text-micro font-semibold text-on-ink disabled:opacity-50"
+      >
+        {t('orders.save_stops')}
+      </button>
+      <button
+        type="button"
+        onClick={onCancel}
+        className="press h-7 rounded-[8px] bg-fill-2 px-3 text-micro font-semibold"
+      >
+        {t('action.cancel')}
+      </button>
+    </span>
+  );
+}
+
+interface StopPartProps extends Pick<EditStopsProps, 'order' | 'instrument'> {
+  readonly label: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** The name, the field, and what the level would bring. */
+const StopPart = ({ order, instrument, label, text, children }: StopPartProps) => (
+  <span className="flex items-center gap-2">
+    <span aria-hidden className="text-micro text-text-2">
+      {label}
+    </span>
+    {children}
+    <StopResult order={order} instrument={instrument} text={text} />
+  </span>
+);
 
 const takeFocus = (input: HTMLInputElement | null): void => input?.select();
 
@@ -141,7 +174,6 @@ function StopInput(props: StopInputProps) {
       aria-invalid={isFaulty}
       aria-describedby={describedBy}
       value={typed.value}
-      placeholder={label}
       onChange={(event) => typed.onChange(event.target.value)}
       onKeyDown={step}
       className={`figure h-7 w-24 rounded-[8px] bg-fill px-2 text-end text-caption ${isFaulty ? 'ring-2 ring-negative' : ''}`}
@@ -161,7 +193,7 @@ function StopResult({
       ? null
       : profitAt(order, instrument, { lots: readLots(order.Quantity), price, quoteRate });
   return (
-    <span className="w-20 text-start text-micro">
+    <span className="min-w-16 text-start text-micro">
       {profit !== null && (
         <Money value={formatMoney(profit)} signed coloured className="font-semibold" />
       )}
@@ -170,22 +202,26 @@ function StopResult({
 }
 
 interface EditButtonProps {
-  readonly label: string;
-  readonly isBusy?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
+  /** Of the instrument. */
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 }
 
-const EditButton = ({ label, isBusy = false, onClick, children }: EditButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    aria-busy={isBusy}
-    disabled={isBusy}
-    onClick={onClick}
-    className="press grid size-7 shrink-0 place-items-center rounded-[8px] bg-fill text-text-2 disabled:opacity-50"
-  >
-    {children}
-  </button>
-);
+/** Opens the row below, and closes it again. */
+export function EditButton({ name, isOpen, onToggle }: EditButtonProps) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      data-edit
+      aria-expanded={isOpen}
+      aria-label={t('desk.edit_stops_of', { name })}
+      title={t('orders.edit_stops')}
+      onClick={onToggle}
+      className={`press grid size-7 place-items-center rounded-[8px] hover:bg-fill-2 hover:text-text ${isOpen ? 'bg-fill-2 text-text' : 'text-text-3'}`}
+    >
+      <Pencil aria-hidden className="size-3.5" />
+    </button>
+  );
+}

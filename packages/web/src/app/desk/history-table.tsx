@@ -17,10 +17,9 @@ interface HistoryTableProps {
   readonly list: OrderList;
   readonly orders: readonly Order[];
   readonly current: string;
-  readonly hasAll: boolean;
 }
 
-export function HistoryTable({ list, orders, current, hasAll }: HistoryTableProps) {
+export function HistoryTable({ list, orders, current }: HistoryTableProps) {
   const t = useT();
   const [shown, setShown] = useState<Order | null>(null);
   return (
@@ -31,13 +30,21 @@ export function HistoryTable({ list, orders, current, hasAll }: HistoryTableProp
           <>
             <Head>{t('desk.symbol')}</Head>
             <Head>{t('desk.side_lots')}</Head>
-            {hasAll && <Head>{t('orders.opened')}</Head>}
-            <Head>{t('desk.ended')}</Head>
-            <Head isFigure>{t('orders.entry')}</Head>
-            <Head isFigure>{t('desk.exit')}</Head>
-            <Head>{t('desk.reason')}</Head>
-            {hasAll && <Head isFigure>{t('orders.fee')}</Head>}
-            {hasAll && <Head isFigure>{t('orders.swap')}</Head>}
+            <Head from="full">{t('orders.opened')}</Head>
+            <Head from="middle">{t('desk.ended')}</Head>
+            <Head isFigure from="wide">
+              {t('orders.entry')}
+            </Head>
+            <Head isFigure from="wide">
+              {t('desk.exit')}
+            </Head>
+            <Head from="middle">{t('desk.reason')}</Head>
+            <Head isFigure from="full">
+              {t('orders.fee')}
+            </Head>
+            <Head isFigure from="full">
+              {t('orders.swap')}
+            </Head>
             <Head isFigure>{t('orders.net_profit')}</Head>
             <Head />
           </>
@@ -58,7 +65,6 @@ export function HistoryTable({ list, orders, current, hasAll }: HistoryTableProp
             key={order.Id}
             order={order}
             isCurrent={order.ForexTradeLists.Code === current}
-            hasAll={hasAll}
             onOpen={setShown}
           />
         ))}
@@ -71,11 +77,10 @@ export function HistoryTable({ list, orders, current, hasAll }: HistoryTableProp
 interface HistoryRowProps {
   readonly order: Order;
   readonly isCurrent: boolean;
-  readonly hasAll: boolean;
   readonly onOpen: (order: Order) => void;
 }
 
-function HistoryRow({ order, isCurrent, hasAll, onOpen }: HistoryRowProps) {
+function HistoryRow({ order, isCurrent, onOpen }: HistoryRowProps) {
   const t = useT();
   const { Code: code, ShowCode: name, PricePrecision: precision } = order.ForexTradeLists;
   const wasOpen = order.ClosePrice !== null;
@@ -87,27 +92,27 @@ function HistoryRow({ order, isCurrent, hasAll, onOpen }: HistoryRowProps) {
       <Cell>
         <SideAndLots order={order} />
       </Cell>
-      {hasAll && <Cell className="text-text-2">{formatDateTime(order.OpenTime, ROW_TIME)}</Cell>}
-      <Cell className="text-text-2">{formatDateTime(order.CloseTime, ROW_TIME)}</Cell>
-      <Cell isFigure className="text-text-2">
+      <Cell from="full" className="text-text-2">
+        {formatDateTime(order.OpenTime, ROW_TIME)}
+      </Cell>
+      <Cell from="middle" className="text-text-2">
+        {formatDateTime(order.CloseTime, ROW_TIME)}
+      </Cell>
+      <Cell isFigure from="wide" className="text-text-2">
         <PriceFigure value={order.Price} precision={precision} />
       </Cell>
-      <Cell isFigure>
+      <Cell isFigure from="wide">
         <PriceFigure value={order.ClosePrice} precision={precision} />
       </Cell>
-      <Cell className="text-text-2">
+      <Cell from="middle" className="text-text-2">
         {order.CloseReason !== null && t(`orders.ended_${order.CloseReason}`)}
       </Cell>
-      {hasAll && (
-        <Cell isFigure className="text-text-2">
-          <Money value={wasOpen ? order.TradeFee : null} />
-        </Cell>
-      )}
-      {hasAll && (
-        <Cell isFigure className="text-text-2">
-          <Money value={wasOpen ? order.Swap : null} signed />
-        </Cell>
-      )}
+      <Cell isFigure from="full" className="text-text-2">
+        <Money value={wasOpen ? order.TradeFee : null} />
+      </Cell>
+      <Cell isFigure from="full" className="text-text-2">
+        <Money value={wasOpen ? order.Swap : null} signed />
+      </Cell>
       <Cell isFigure className="font-semibold">
         <Money value={wasOpen ? order.NetProfit : null} signed coloured />
       </Cell>

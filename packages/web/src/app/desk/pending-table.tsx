@@ -1,7 +1,7 @@
 // The pending orders: what each waits for and how far away it is; stops are changed and orders cancelled in their row.
 import { memo, useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
-import { Pencil, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { call } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -17,17 +17,16 @@ import { PriceFigure } from '../../ui/price-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
-import { EditStops } from './edit-stops.tsx';
+import { EditButton, EditStops } from './edit-stops.tsx';
 import { ROW_TIME } from './position-row.tsx';
 import { Cell, Head, RowHead, Table } from './table.tsx';
 
 interface PendingTableProps {
   readonly orders: readonly Order[];
   readonly current: string;
-  readonly hasAll: boolean;
 }
 
-export function PendingTable({ orders, current, hasAll }: PendingTableProps) {
+export function PendingTable({ orders, current }: PendingTableProps) {
   const t = useT();
   const { list } = useInstruments();
   return (
@@ -37,13 +36,20 @@ export function PendingTable({ orders, current, hasAll }: PendingTableProps) {
         <>
           <Head>{t('desk.symbol')}</Head>
           <Head>{t('desk.kind_lots')}</Head>
-          {hasAll && <Head>{t('desk.placed')}</Head>}
+          <Head from="full">{t('desk.placed')}</Head>
           <Head isFigure>{t('trade.target_price')}</Head>
-          <Head isFigure>{t('desk.now')}</Head>
-          <Head isFigure>{t('desk.distance')}</Head>
-          <Head isFigure>{t('desk.stop')}</Head>
-          <Head />
-          <Head>{t('desk.take')}</Head>
+          <Head isFigure from="middle">
+            {t('desk.now')}
+          </Head>
+          <Head isFigure from="middle">
+            {t('desk.distance')}
+          </Head>
+          <Head isFigure from="wide">
+            {t('desk.stop')}
+          </Head>
+          <Head isFigure from="wide">
+            {t('desk.take')}
+          </Head>
           <Head />
         </>
       }
@@ -54,7 +60,6 @@ export function PendingTable({ orders, current, hasAll }: PendingTableProps) {
           order={order}
           instrument={list?.find((one) => one.Code === order.ForexTradeLists.Code)}
           isCurrent={order.ForexTradeLists.Code === current}
-          hasAll={hasAll}
         />
       ))}
     </Table>
@@ -65,12 +70,10 @@ interface PendingRowProps {
   readonly order: Order;
   readonly instrument: Instrument | undefined;
   readonly isCurrent: boolean;
-  readonly hasAll: boolean;
 }
 
 const PendingRow = memo(function PendingRow(props: PendingRowProps) {
-  const { order, instrument, isCurrent, hasAll } = props;
-  const t = useT();
+  const { order, instrument, isCurrent } = props;
   const [isEditing, setEditing] = useState(false);
   const { Code: code, ShowCode: name, PricePrecision: precision } = order.ForexTradeLists;
   const price = (value: string | null) =>
@@ -80,51 +83,45 @@ const PendingRow = memo(function PendingRow(props: PendingRowProps) {
       <PriceFigure value={value} precision={precision} />
     );
   return (
-    <tr
-      data-order={order.Id}
-      data-code={code}
-      className={isCurrent ? 'bg-fill/70' : 'hover:bg-fill/40'}
-    >
-      <RowHead>
-        <SymbolButton code={code} name={name} />
-      </RowHead>
-      <Cell>
-        <SideAndLots order={order} />
-      </Cell>
-      {hasAll && (
-        <Cell className="text-text-2">{formatDateTime(order.CreateTimeHandler, ROW_TIME)}</Cell>
-      )}
-      <Cell isFigure className="font-semibold">
-        {price(order.TargetPrice ?? order.Price)}
-      </Cell>
-      <MarketCells order={order} />
-      {isEditing && instrument ? (
+    <>
+      <tr
+        data-order={order.Id}
+        data-code={code}
+        aria-current={isCurrent}
+        className={isCurrent ? 'bg-fill/70' : 'hover:bg-fill/40'}
+      >
+        <RowHead>
+          <SymbolButton code={code} name={name} />
+        </RowHead>
+        <Cell>
+          <SideAndLots order={order} />
+        </Cell>
+        <Cell from="full" className="text-text-2">
+          {formatDateTime(order.CreateTimeHandler, ROW_TIME)}
+        </Cell>
+        <Cell isFigure className="font-semibold">
+          {price(order.TargetPrice ?? order.Price)}
+        </Cell>
+        <MarketCells order={order} />
+        <Cell isFigure from="wide">
+          {price(order.TargetLossPrice)}
+        </Cell>
+        <Cell isFigure from="wide">
+          {price(order.TargetProfitPrice)}
+        </Cell>
+        <Cell isFigure>
+          <div className="flex items-center justify-end gap-1">
+            {instrument && (
+              <EditButton name={name} isOpen={isEditing} onToggle={() => setEditing(!isEditing)} />
+            )}
+            <CancelOrder order={order} />
+          </div>
+        </Cell>
+      </tr>
+      {isEditing && instrument && (
         <EditStops order={order} instrument={instrument} onDone={() => setEditing(false)} />
-      ) : (
-        <>
-          <Cell isFigure>{price(order.TargetLossPrice)}</Cell>
-          <Cell />
-          <Cell>{price(order.TargetProfitPrice)}</Cell>
-        </>
       )}
-      <Cell isFigure>
-        <div className="flex items-center justify-end gap-1">
-          {!isEditing && (
-            <button
-              type="button"
-              data-edit
-              aria-label={t('desk.edit_stops_of', { name })}
-              title={t('orders.edit_stops')}
-              onClick={() => setEditing(true)}
-              className="press grid size-7 place-items-center rounded-[8px] text-text-3 hover:bg-fill hover:text-text"
-            >
-              <Pencil aria-hidden className="size-3.5" />
-            </button>
-          )}
-          <CancelOrder order={order} />
-        </div>
-      </Cell>
-    </tr>
+    </>
   );
 });
 
@@ -136,10 +133,10 @@ function MarketCells({ order }: { readonly order: Order }) {
   const now = quote === null ? null : sideOf(order) === 'buy' ? quote.ask : quote.bid;
   return (
     <>
-      <Cell isFigure>
+      <Cell isFigure from="middle">
         <PriceFigure value={now} precision={precision} direction={quote?.direction ?? 0} />
       </Cell>
-      <Cell isFigure className="text-text-2">
+      <Cell isFigure from="middle" className="text-text-2">
         <Figure>{distance ?? '—'}</Figure>
       </Cell>
     </>

@@ -1,7 +1,6 @@
 // One open position in the dock: live price, stops with their rail, pips and profit, and what can be done with it here.
 import { memo, useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
-import { Pencil } from 'lucide-react';
 import { MISSING, formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOrderLive } from '../../lib/order-live.ts';
@@ -15,7 +14,7 @@ import { railOf } from '../../ui/rail-geometry.ts';
 import { Rail } from '../../ui/rail.tsx';
 import { ClosePart } from './close-part.tsx';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
-import { EditStops } from './edit-stops.tsx';
+import { EditButton, EditStops } from './edit-stops.tsx';
 import { Cell, RowHead } from './table.tsx';
 
 export const ROW_TIME: Intl.DateTimeFormatOptions = {
@@ -30,8 +29,6 @@ interface PositionRowProps {
   readonly order: Order;
   readonly instrument: Instrument | undefined;
   readonly isCurrent: boolean;
-  /** Whether there is room for when it was opened, and its swap. */
-  readonly hasAll: boolean;
 }
 
 /** Points in the client's favour. */
@@ -43,7 +40,7 @@ function favour(order: Order, price: string | null): bigint | null {
 }
 
 export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
-  const { order, instrument, isCurrent, hasAll } = props;
+  const { order, instrument, isCurrent } = props;
   const [ref, isOn] = useOnScreen<HTMLTableRowElement>();
   const [isEditing, setEditing] = useState(false);
   const live = useOrderLive(order.Id, isOn);
@@ -51,46 +48,47 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const points = favour(order, price);
   const { Code, ShowCode, PricePrecision: precision } = order.ForexTradeLists;
   return (
-    <tr
-      ref={ref}
-      data-order={order.Id}
-      data-code={Code}
-      aria-current={isCurrent}
-      className={isCurrent ? 'bg-fill/70' : 'hover:bg-fill/40'}
-    >
-      <RowHead>
-        <SymbolButton code={Code} name={ShowCode} />
-      </RowHead>
-      <Cell>
-        <SideAndLots order={order} />
-      </Cell>
-      {hasAll && <Cell className="text-text-2">{formatDateTime(order.OpenTime, ROW_TIME)}</Cell>}
-      <Cell isFigure className="text-text-2">
-        <PriceFigure value={order.Price} precision={precision} />
-      </Cell>
-      <Cell isFigure>
-        <Now code={Code} price={price} precision={precision} isOn={isOn} />
-      </Cell>
-      {isEditing && instrument ? (
-        <EditStops order={order} instrument={instrument} onDone={() => setEditing(false)} />
-      ) : (
+    <>
+      <tr
+        ref={ref}
+        data-order={order.Id}
+        data-code={Code}
+        aria-current={isCurrent}
+        className={isCurrent ? 'bg-fill/70' : 'hover:bg-fill/40'}
+      >
+        <RowHead>
+          <SymbolButton code={Code} name={ShowCode} />
+        </RowHead>
+        <Cell>
+          <SideAndLots order={order} />
+        </Cell>
+        <Cell from="full" className="text-text-2">
+          {formatDateTime(order.OpenTime, ROW_TIME)}
+        </Cell>
+        <Cell isFigure from="wide" className="text-text-2">
+          <PriceFigure value={order.Price} precision={precision} />
+        </Cell>
+        <Cell isFigure from="middle">
+          <Now code={Code} price={price} precision={precision} isOn={isOn} />
+        </Cell>
         <Stops order={order} price={price} onAdd={() => setEditing(true)} />
-      )}
-      {hasAll && (
-        <Cell isFigure className="text-text-2">
+        <Cell isFigure from="full" className="text-text-2">
           <Money value={order.Swap} signed />
         </Cell>
+        <Cell isFigure from="middle">
+          <Distance points={points} precision={precision} />
+        </Cell>
+        <Cell isFigure className="font-semibold">
+          <Money value={live ? live.FactProfits : order.FactProfits} signed coloured />
+        </Cell>
+        <Cell isFigure>
+          <Actions {...props} isEditing={isEditing} onEdit={() => setEditing(!isEditing)} />
+        </Cell>
+      </tr>
+      {isEditing && instrument && (
+        <EditStops order={order} instrument={instrument} onDone={() => setEditing(false)} />
       )}
-      <Cell isFigure>
-        <Distance points={points} precision={precision} />
-      </Cell>
-      <Cell isFigure className="font-semibold">
-        <Money value={live ? live.FactProfits : order.FactProfits} signed coloured />
-      </Cell>
-      <Cell isFigure>
-        <Actions {...props} isEditing={isEditing} onEdit={() => setEditing(true)} />
-      </Cell>
-    </tr>
+    </>
   );
 });
 
@@ -117,22 +115,10 @@ interface ActionsProps extends PositionRowProps {
 }
 
 function Actions({ order, instrument, isEditing, onEdit }: ActionsProps) {
-  const t = useT();
   if (!instrument) return null;
   return (
     <div className="flex items-center justify-end gap-1">
-      {!isEditing && (
-        <button
-          type="button"
-          data-edit
-          aria-label={t('desk.edit_stops_of', { name: instrument.ShowCode })}
-          title={t('orders.edit_stops')}
-          onClick={onEdit}
-          className="press grid size-7 place-items-center rounded-[8px] text-text-3 hover:bg-fill hover:text-text"
-        >
-          <Pencil aria-hidden className="size-3.5" />
-        </button>
-      )}
+      <EditButton name={instrument.ShowCode} isOpen={isEditing} onToggle={onEdit} />
       <ClosePart order={order} instrument={instrument} />
     </div>
   );
@@ -163,7 +149,7 @@ function Stops({ order, price, onAdd }: StopsProps) {
   const { TargetLossPrice: stop, TargetProfitPrice: take } = order;
   return (
     <>
-      <Cell isFigure>
+      <Cell isFigure from="wide">
         {stop === null ? (
           <button
             type="button"
@@ -177,10 +163,10 @@ function Stops({ order, price, onAdd }: StopsProps) {
           <PriceFigure value={stop} precision={precision} />
         )}
       </Cell>
-      <Cell className="w-24 min-w-20 !px-1">
+      <Cell from="wide" className="w-24 min-w-20 !px-1">
         <StopRail order={order} price={price} />
       </Cell>
-      <Cell>
+      <Cell from="wide">
         {take === null ? (
           <span className="text-text-3">—</span>
         ) : (

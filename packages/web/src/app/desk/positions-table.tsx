@@ -14,10 +14,9 @@ import { Cell, Head, RowHead, Table } from './table.tsx';
 interface PositionsTableProps {
   readonly orders: readonly Order[];
   readonly current: string;
-  readonly hasAll: boolean;
 }
 
-export function PositionsTable({ orders, current, hasAll }: PositionsTableProps) {
+export function PositionsTable({ orders, current }: PositionsTableProps) {
   const t = useT();
   const { list } = useInstruments();
   const byCode = new Map<string, Instrument>(list?.map((one) => [one.Code, one]));
@@ -28,19 +27,29 @@ export function PositionsTable({ orders, current, hasAll }: PositionsTableProps)
         <>
           <Head>{t('desk.symbol')}</Head>
           <Head>{t('desk.side_lots')}</Head>
-          {hasAll && <Head>{t('orders.opened')}</Head>}
-          <Head isFigure>{t('orders.entry')}</Head>
-          <Head isFigure>{t('desk.now')}</Head>
-          <Head isFigure>{t('desk.stop')}</Head>
-          <Head />
-          <Head>{t('desk.take')}</Head>
-          {hasAll && <Head isFigure>{t('orders.swap')}</Head>}
-          <Head isFigure>{t('desk.pips')}</Head>
+          <Head from="full">{t('orders.opened')}</Head>
+          <Head isFigure from="wide">
+            {t('orders.entry')}
+          </Head>
+          <Head isFigure from="middle">
+            {t('desk.now')}
+          </Head>
+          <Head isFigure from="wide">
+            {t('desk.stop')}
+          </Head>
+          <Head from="wide" />
+          <Head from="wide">{t('desk.take')}</Head>
+          <Head isFigure from="full">
+            {t('orders.swap')}
+          </Head>
+          <Head isFigure from="middle">
+            {t('desk.pips')}
+          </Head>
           <Head isFigure>{t('desk.profit')}</Head>
           <Head isFigure>{t('orders.close_position')}</Head>
         </>
       }
-      foot={<Sums orders={orders} hasAll={hasAll} />}
+      foot={<Sums orders={orders} />}
     >
       {orders.map((order) => (
         <PositionRow
@@ -48,7 +57,6 @@ export function PositionsTable({ orders, current, hasAll }: PositionsTableProps)
           order={order}
           instrument={byCode.get(order.ForexTradeLists.Code)}
           isCurrent={order.ForexTradeLists.Code === current}
-          hasAll={hasAll}
         />
       ))}
     </Table>
@@ -65,7 +73,7 @@ const shown = (amount: Amount | null): string | null =>
   amount === null ? null : formatMoney(amount);
 
 /** Over the rows that the filter leaves. */
-function Sums({ orders, hasAll }: Pick<PositionsTableProps, 'orders' | 'hasAll'>) {
+function Sums({ orders }: Pick<PositionsTableProps, 'orders'>) {
   const t = useT();
   const frame = useAllOrdersLive();
   const live = new Map(frame?.map((one) => [one.Id, one.FactProfits]));
@@ -79,20 +87,21 @@ function Sums({ orders, hasAll }: Pick<PositionsTableProps, 'orders' | 'hasAll'>
       <Cell>
         <Figure>{formatLots(lotsOfUnits(lots as Parameters<typeof lotsOfUnits>[0]))}</Figure>
       </Cell>
-      {Array.from({ length: hasAll ? 6 : 5 }, (_, column) => (
-        <Cell key={column} />
-      ))}
-      {hasAll && (
-        <Cell isFigure>
-          <Money value={shown(sumOf(orders.map((order) => order.Swap)))} signed />
-        </Cell>
-      )}
-      <Cell />
+      <Cell from="full" />
+      <Cell from="wide" />
+      <Cell from="middle" />
+      <Cell from="wide" />
+      <Cell from="wide" />
+      <Cell from="wide" />
+      <Cell isFigure from="full">
+        <Money value={shown(sumOf(orders.map((order) => order.Swap)))} signed />
+      </Cell>
+      <Cell from="middle" />
       <Cell isFigure className="font-semibold">
         <Money value={shown(profit)} signed coloured />
       </Cell>
       <Cell isFigure className="text-text-2">
-        {t('trade.margin')}{' '}
+        <span className="hidden @min-[36rem]:inline">{t('trade.margin')} </span>
         <Money
           value={shown(sumOf(orders.map((order) => order.CautionMoney)))}
           className="text-text"

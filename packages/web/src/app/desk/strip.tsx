@@ -15,10 +15,10 @@ import { type Risk, litSegments, riskOf } from '../../orders/risk.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Money } from '../../ui/price-figure.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { CommandBar } from './command-bar.tsx';
 import { CTRL, Kbd } from './kbd.tsx';
 import { isTyping } from './typing.ts';
 
-const CommandBar = lazy(() => loadOnceOnline(() => import('./command-bar.tsx')));
 const KeysSheet = lazy(() => loadOnceOnline(() => import('./keys-sheet.tsx')));
 
 type Over = 'commands' | 'keys';
@@ -68,10 +68,11 @@ export default function Strip() {
         )}
         <ThemeButton />
       </span>
+      {/* At hand as soon as its key is: what is typed next must not reach the keys of the desk. */}
+      {over === 'commands' && (
+        <CommandBar onClose={() => setOver(null)} onKeys={() => setOver('keys')} />
+      )}
       <Suspense fallback={null}>
-        {over === 'commands' && (
-          <CommandBar onClose={() => setOver(null)} onKeys={() => setOver('keys')} />
-        )}
         {over === 'keys' && <KeysSheet onClose={() => setOver(null)} />}
       </Suspense>
     </section>

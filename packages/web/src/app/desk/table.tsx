@@ -1,26 +1,39 @@
-// The parts of the desk's tables: heads that stay, cells that align as their head does, and rows of one height.
+// The parts of the desk's tables: heads that stay, cells that align as their head does, and rows of one height. Which columns
+// there are follows the width of the panel, never that of the screen.
 import type { ReactNode } from 'react';
+
+/** From which width of its panel on a column is there: all of a table fits its panel without scrolling sideways. */
+const FROM = {
+  middle: 'hidden @min-[36rem]:table-cell',
+  wide: 'hidden @min-[52rem]:table-cell',
+  full: 'hidden @min-[64rem]:table-cell',
+} as const;
 
 interface CellProps {
   readonly children?: ReactNode;
   /** Figures stand at the end of their column. */
   readonly isFigure?: boolean;
+  readonly from?: keyof typeof FROM;
   readonly className?: string;
 }
 
 const CELL = 'px-2 first:ps-3 last:pe-3 whitespace-nowrap';
+const cell = (from: CellProps['from']): string =>
+  from === undefined ? CELL : `${CELL} ${FROM[from]}`;
 
-export const Head = ({ children, isFigure = false, className = '' }: CellProps) => (
+export const Head = ({ children, isFigure = false, from, className = '' }: CellProps) => (
   <th
     scope="col"
-    className={`${CELL} h-7 text-micro font-normal text-text-2 ${isFigure ? 'text-end' : 'text-start'} ${className}`}
+    className={`${cell(from)} h-7 text-micro font-normal text-text-2 ${isFigure ? 'text-end' : 'text-start'} ${className}`}
   >
     {children}
   </th>
 );
 
-export const Cell = ({ children, isFigure = false, className = '' }: CellProps) => (
-  <td className={`${CELL} ${isFigure ? 'text-end' : 'text-start'} ${className}`}>{children}</td>
+export const Cell = ({ children, isFigure = false, from, className = '' }: CellProps) => (
+  <td className={`${cell(from)} ${isFigure ? 'text-end' : 'text-start'} ${className}`}>
+    {children}
+  </td>
 );
 
 export const RowHead = ({ children, className = '' }: CellProps) => (
@@ -39,11 +52,20 @@ interface TableProps {
   readonly end?: ReactNode;
 }
 
+/** A row below another that belongs to it, as wide as the table. */
+export const WholeRow = ({ children }: { readonly children: ReactNode }) => (
+  <tr>
+    <td colSpan={99} className="bg-fill/40 px-3 py-1.5">
+      {children}
+    </td>
+  </tr>
+);
+
 export const Table = ({ label, heads, children, foot, end }: TableProps) => (
-  <div className="h-full overflow-auto">
+  <div className="@container flex h-full flex-col overflow-auto">
     <table
       aria-label={label}
-      className="h-full w-full border-separate border-spacing-0 text-caption"
+      className={`w-full border-separate border-spacing-0 text-caption ${foot === undefined ? '' : 'h-full'}`}
     >
       <thead className="sticky top-0 z-10 bg-surface [&_th]:border-b [&_th]:border-line">
         <tr>{heads}</tr>
@@ -51,16 +73,18 @@ export const Table = ({ label, heads, children, foot, end }: TableProps) => (
       <tbody className="[&_td]:h-(--row) [&_td]:border-b [&_td]:border-line/60 [&_th]:border-b [&_th]:border-line/60">
         {children}
       </tbody>
-      {/* Takes the height that the rows leave, so that the sums stand at the foot. */}
-      <tbody aria-hidden>
-        <tr className="h-full">
-          <Cell className="h-full" />
-        </tr>
-      </tbody>
       {foot !== undefined && (
-        <tfoot className="sticky bottom-0 z-10 bg-surface [&_td]:h-9 [&_td]:border-t [&_td]:border-line [&_th]:border-t [&_th]:border-line">
-          {foot}
-        </tfoot>
+        <>
+          {/* Takes the height that the rows leave, so that the sums stand at the foot. */}
+          <tbody aria-hidden className="h-full">
+            <tr>
+              <Cell />
+            </tr>
+          </tbody>
+          <tfoot className="sticky bottom-0 z-10 bg-surface [&_td]:h-9 [&_td]:border-t [&_td]:border-line [&_th]:border-t [&_th]:border-line">
+            {foot}
+          </tfoot>
+        </>
       )}
     </table>
     {end}

@@ -102,7 +102,7 @@ function Tabs({ tabs, list, onList }: TabsProps) {
     <div
       role="group"
       aria-label={t('desk.lists')}
-      className="flex h-full min-w-0 flex-1 gap-3.5 overflow-x-auto px-3"
+      className="flex h-full min-w-0 flex-1 gap-3.5 overflow-x-auto px-3 [mask-image:linear-gradient(to_right,#000_calc(100%-1.25rem),transparent)] rtl:[mask-image:linear-gradient(to_left,#000_calc(100%-1.25rem),transparent)]"
     >
       {tabs.map(({ id, name }) => (
         <button

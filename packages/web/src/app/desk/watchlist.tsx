@@ -159,7 +159,10 @@ function SearchField({ text, onText, onChoose, onRows }: SearchFieldProps) {
         aria-label={t('market.search')}
         className="h-full min-w-0 flex-1 bg-transparent text-caption outline-none placeholder:text-text-3"
       />
-      <kbd aria-hidden className="rounded-[5px] bg-fill-2 px-1.5 text-micro text-text-2">
+      <kbd
+        aria-hidden
+        className="hidden rounded-[5px] bg-fill-2 px-1.5 text-micro text-text-2 @min-[18rem]:block"
+      >
         /
       </kbd>
     </label>
