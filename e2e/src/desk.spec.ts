@@ -156,10 +156,15 @@ describe('the panels', () => {
     await page.mouse.down();
     await page.mouse.move(edge.x - 56, 400, { steps: 4 });
     await page.mouse.up();
+    // On another device of the same class of widths, too: the account has it.
+    const kept = page.waitForResponse(
+      (response) =>
+        response.url().includes('workspace_set') &&
+        (response.request().postData() ?? '').includes('dock'),
+    );
     await page.keyboard.press('Alt+2');
     await page.getByRole('button', { name: 'Open the table' }).waitFor();
-    // On another device of the same class of widths, too: the account has it.
-    await page.waitForResponse((response) => response.url().includes('workspace_set'));
+    await kept;
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('meridian.workspace.')) localStorage.removeItem(key);
@@ -211,10 +216,10 @@ describe('the watchlist', () => {
     await page.keyboard.press('k');
     await head('EUR/USD').waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    const changes = await page.locator('[data-watch]').allTextContents();
+    const changes = await page.locator('[data-watch] > span:last-child').allTextContents();
     const moves = changes
-      .map((text) => /([−+]?\d+\.\d\d)%/.exec(text)?.[1])
-      .flatMap((text) => (text === undefined ? [] : Math.abs(Number(text.replace('−', '-')))));
+      .map((text) => /\d+\.\d\d/.exec(text)?.[0])
+      .flatMap((text) => (text === undefined ? [] : Number(text)));
     expect(moves.length).toBeGreaterThan(3);
     expect(moves).toEqual(moves.toSorted((a, b) => b - a));
   });

@@ -1,7 +1,7 @@
 // The ranking: traders by their results, with live and demonstration accounts apart.
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { RankingKind } from '@meridian/contract';
+import type { ListedTrader, RankingKind } from '@meridian/contract';
 import { Info, SearchX, Trophy } from 'lucide-react';
 import { Button, buttonClass } from '@meridian/design/components/button';
 import { formatDateTime } from '../lib/format.ts';
@@ -12,10 +12,12 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { useIsWide } from '../ui/wide-screen.ts';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { RankingChoices } from './ranking-choices.tsx';
 import { ALL, RANKING_KEY, type RankingFilter, useFirstKind, useRanking } from './ranking-list.ts';
 import { TraderCard, TraderSkeleton } from './trader-card.tsx';
+import { TraderTable } from './trader-table.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: RANKING_KEY });
 const LIST = 'grid gap-3 px-5 pt-2';
@@ -63,13 +65,43 @@ function Nobody({
   );
 }
 
+interface TradersProps {
+  readonly traders: readonly ListedTrader[];
+  readonly filter: RankingFilter;
+  readonly onFilter: (filter: RankingFilter) => void;
+}
+
+/** Cards on a phone, a table where there is room for one. */
+function Traders({ traders, filter, onFilter }: TradersProps) {
+  const isWide = useIsWide();
+  if (isWide)
+    return (
+      <div className="px-3 pt-2 [&_thead]:bg-bg">
+        <TraderTable
+          traders={traders}
+          sort={filter.sort}
+          onSort={(sort) => onFilter({ ...filter, sort })}
+        />
+      </div>
+    );
+  return (
+    <ol className={LIST}>
+      {traders.map((trader, index) => (
+        <li key={trader.id} className="min-w-0">
+          <TraderCard trader={trader} place={trader.has_record === 1 ? index + 1 : null} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 interface ListProps {
   readonly kind: RankingKind | undefined;
   readonly filter: RankingFilter;
-  readonly onClear: () => void;
+  readonly onFilter: (filter: RankingFilter) => void;
 }
 
-function List({ kind, filter, onClear }: ListProps) {
+function List({ kind, filter, onFilter }: ListProps) {
   const t = useT();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useRanking(
     kind,
@@ -86,17 +118,13 @@ function List({ kind, filter, onClear }: ListProps) {
     const isFiltered = Object.entries(chosen).some(
       ([name, value]) => value !== ALL[name as keyof RankingFilter],
     );
-    return <Nobody isFiltered={isFiltered} onClear={onClear} />;
+    return (
+      <Nobody isFiltered={isFiltered} onClear={() => onFilter({ ...ALL, sort: filter.sort })} />
+    );
   }
   return (
     <>
-      <ol className={LIST}>
-        {once.map((trader, index) => (
-          <li key={trader.id} className="min-w-0">
-            <TraderCard trader={trader} place={trader.has_record === 1 ? index + 1 : null} />
-          </li>
-        ))}
-      </ol>
+      <Traders traders={once} filter={filter} onFilter={onFilter} />
       <ListEnd
         pages={data.pages.length}
         hasMore={hasNextPage}
@@ -130,7 +158,7 @@ export default function RankingPage() {
   const kind = chosen ?? first.data;
   return (
     <PullToRefresh onRefresh={refresh}>
-      <main className="mx-auto max-w-[72rem] pb-[calc(var(--tab-bar)+1rem)]">
+      <main className="pb-[calc(var(--tab-bar)+1rem)]">
         <header className="flex items-center justify-between gap-3 px-5 pt-3 pb-1">
           <h1 className="text-title">{t('ranking.title')}</h1>
           <IconButton
@@ -141,26 +169,24 @@ export default function RankingPage() {
             <Info aria-hidden className="size-[21px]" strokeWidth={1.9} />
           </IconButton>
         </header>
-        <div className="px-5 pb-2 lg:max-w-[24rem]">
-          <Segmented<RankingKind>
-            label={t('ranking.kind')}
-            choices={[
-              { value: 'live', label: t('ranking.live') },
-              { value: 'demo', label: t('ranking.demo') },
-            ]}
-            value={kind ?? 'live'}
-            onChange={setChosen}
-          />
+        <div className="lg:flex lg:flex-wrap lg:items-center">
+          <div className="px-5 pb-2 lg:w-80 lg:shrink-0 lg:pe-0 lg:pb-0">
+            <Segmented<RankingKind>
+              label={t('ranking.kind')}
+              choices={[
+                { value: 'live', label: t('ranking.live') },
+                { value: 'demo', label: t('ranking.demo') },
+              ]}
+              value={kind ?? 'live'}
+              onChange={setChosen}
+            />
+          </div>
+          <RankingChoices filter={filter} onChange={setFilter} />
         </div>
-        <RankingChoices filter={filter} onChange={setFilter} />
         {kind === undefined && first.error ? (
           <LoadFailure error={first.error} retry={first.refetch} />
         ) : (
-          <List
-            kind={kind}
-            filter={filter}
-            onClear={() => setFilter({ ...ALL, sort: filter.sort })}
-          />
+          <List kind={kind} filter={filter} onFilter={setFilter} />
         )}
       </main>
       <ExplainSheet open={isExplaining} onOpenChange={setExplaining} />

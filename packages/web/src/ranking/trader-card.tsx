@@ -29,7 +29,7 @@ function Stat({ label, children }: { readonly label: string; readonly children: 
 const LINK = `figure text-body font-semibold ${cardLinkClass}`;
 
 /** Traders have no page of their own while copying is not offered. */
-function TraderLink({ id, user }: Pick<ListedTrader, 'id' | 'user'>) {
+export function TraderLink({ id, user }: Pick<ListedTrader, 'id' | 'user'>) {
   const t = useT();
   if (useBasicInfo()?.copy_trading === 1)
     return (
@@ -90,7 +90,9 @@ export const TraderCard = memo(function TraderCard({ trader, place }: TraderCard
           <Percent value={trader.stressed_rate} className="text-label font-semibold" />
         </span>
       </div>
-      <Remarks trader={trader} />
+      <div className="mt-3 empty:hidden">
+        <Remarks trader={trader} />
+      </div>
     </article>
   );
 });
@@ -163,13 +165,13 @@ const CopiedFigure = ({
 );
 
 /** Whether it is simulated, is copied, took risks or began anew. */
-function Remarks({ trader }: PartProps) {
+export function Remarks({ trader }: PartProps) {
   const t = useT();
   const { is_simulated, restarts, followers } = trader;
   if (is_simulated !== 1 && restarts <= 0 && followers <= 0 && risksOf(trader).length === 0)
     return null;
   return (
-    <p className="mt-3 flex flex-wrap gap-1.5">
+    <p className="flex flex-wrap gap-1.5">
       {is_simulated === 1 && <Badge tone="accent">{t('ranking.simulated')}</Badge>}
       {followers > 0 && (
         <Badge>

@@ -1,6 +1,6 @@
 // The confirmation on a wide screen: the button itself grows and asks, with the live price; a second press sends, Escape or
 // the time that runs down ends it.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Side } from '@meridian/trading/estimate';
 import { formatPrice } from '@meridian/units';
 import { formatLots } from '../lib/format.ts';
@@ -30,8 +30,8 @@ export function ArmedOrder({ side, ticket, sending, onSend, onCancel }: ArmedOrd
   const precision = instrument.PricePrecision;
   const price = orderPrice(side, ticket, market);
   const button = useRef<HTMLButtonElement>(null);
-  // The second press comes from where the first did.
-  useEffect(() => button.current?.focus(), []);
+  // The second press comes from where the first did, however soon it comes.
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div className="flex gap-2" dir="ltr">
       <button

@@ -11,7 +11,7 @@ import { reloadAlerts, useAlerts } from '../../ui/use-alerts.ts';
 import { DockState } from './dock-state.tsx';
 import { SymbolButton } from './dock-symbol.tsx';
 import { ROW_TIME } from './position-row.tsx';
-import { Cell, Head, RowHead, Table } from './table.tsx';
+import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
 
 export function AlertsTable({ code }: { readonly code: string | null }) {
   const t = useT();

@@ -1,5 +1,5 @@
 // Closes a position, or a part of it, in its row: the first press arms the button with the result in money, the second sends.
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { formatLots, formatMoney } from '@meridian/units';
 import { X } from 'lucide-react';
@@ -57,6 +57,7 @@ export function ClosePart(props: ClosePartProps) {
   const grid = closeGrid(order, instrument);
   const { close, isBusy } = useClosing(props, grid);
   const { armed, arm, disarm, ref } = useArmed<Percent>(isBusy);
+  useFocusStays(ref, armed !== null);
   const { state } = useFreshness(instrument.Code);
   const canClose = state === 'live' || state === 'delayed';
   return (
@@ -97,6 +98,17 @@ export function ClosePart(props: ClosePartProps) {
   );
 }
 
+/** The armed button goes with the focus: it stays in the row, on what sends nothing. */
+function useFocusStays(ref: RefObject<HTMLElement | null>, isArmed: boolean): void {
+  const wasArmed = useRef(false);
+  useEffect(() => {
+    const hasNone = document.activeElement === document.body;
+    if (wasArmed.current && !isArmed && hasNone)
+      ref.current?.closest('tr')?.querySelector('button')?.focus();
+    wasArmed.current = isArmed;
+  }, [ref, isArmed]);
+}
+
 const closeFaultText = (
   t: ReturnType<typeof useT>,
   fault: NonNullable<ReturnType<typeof closeFault>>,
@@ -121,8 +133,8 @@ function ArmedClose({ order, lots, isBusy, isBarred, onSend, onCancel }: ArmedCl
   const profit = live ? live.FactProfits : order.FactProfits;
   const result = parsed === null ? null : closeResult(order, profit, parsed);
   const button = useRef<HTMLButtonElement>(null);
-  // The second press comes from where the first did.
-  useEffect(() => button.current?.focus(), []);
+  // The second press comes from where the first did, however soon it comes.
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <>
       <button

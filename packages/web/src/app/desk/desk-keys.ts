@@ -1,6 +1,7 @@
 // The keys of the desk. A single key works while no field has the caret; it presses or focuses what is on the screen, so
 // whatever bars a button bars its key.
 import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { CHART_PERIODS, type ChartPeriod } from '../../chart/chart-periods.ts';
 import { getQuote } from '../../lib/quotes.ts';
 import { type Panel, withCharts } from './desk-layout.ts';
@@ -113,8 +114,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   '-': lots(-1),
   _: lots(-1),
   '/': ({ desk }) => {
-    desk.toggle('watch', true);
-    requestAnimationFrame(() => press('search'));
+    // At once: the next key already writes.
+    flushSync(() => desk.toggle('watch', true));
+    press('search');
   },
   j: () => stepSymbol(1),
   k: () => stepSymbol(-1),

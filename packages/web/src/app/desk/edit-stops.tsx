@@ -12,7 +12,7 @@ import { Money } from '../../ui/price-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { stepPrice, typedPrice } from '../../ui/typed-price.ts';
 import { useTypedNumber } from '../../ui/use-typed-number.ts';
-import { WholeRow } from './table.tsx';
+import { WholeRow } from '../../ui/table.tsx';
 
 interface EditStopsProps {
   readonly order: Order;
@@ -137,7 +137,10 @@ const StopPart = ({ order, instrument, label, text, children }: StopPartProps) =
   </span>
 );
 
-const takeFocus = (input: HTMLInputElement | null): void => input?.select();
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
 
 interface StopInputProps {
   readonly label: string;

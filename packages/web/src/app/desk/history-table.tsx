@@ -11,7 +11,7 @@ import { Money, PriceFigure } from '../../ui/price-figure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { ROW_TIME } from './position-row.tsx';
-import { Cell, Head, RowHead, Table } from './table.tsx';
+import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
 
 interface HistoryTableProps {
   readonly list: OrderList;

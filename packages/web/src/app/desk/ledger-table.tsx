@@ -10,7 +10,7 @@ import { ListEnd } from '../../ui/list-end.tsx';
 import { Money } from '../../ui/price-figure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DockState } from './dock-state.tsx';
-import { Cell, Head, RowHead, Table } from './table.tsx';
+import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
 
 const LEDGER_TIME: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' };
 

@@ -19,7 +19,7 @@ import { useArmed } from '../../ui/use-armed.ts';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { EditButton, EditStops } from './edit-stops.tsx';
 import { ROW_TIME } from './position-row.tsx';
-import { Cell, Head, RowHead, Table } from './table.tsx';
+import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
 
 interface PendingTableProps {
   readonly orders: readonly Order[];

@@ -15,7 +15,7 @@ import { Rail } from '../../ui/rail.tsx';
 import { ClosePart } from './close-part.tsx';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { EditButton, EditStops } from './edit-stops.tsx';
-import { Cell, RowHead } from './table.tsx';
+import { Cell, RowHead } from '../../ui/table.tsx';
 
 export const ROW_TIME: Intl.DateTimeFormatOptions = {
   day: 'numeric',
@@ -154,7 +154,7 @@ function Stops({ order, price, onAdd }: StopsProps) {
           <button
             type="button"
             onClick={onAdd}
-            aria-label={t('desk.add_stop_of', { name })}
+            title={t('desk.add_stop_of', { name })}
             className="h-7 rounded-[6px] px-1 font-medium text-accent"
           >
             {t('desk.add_stop')}

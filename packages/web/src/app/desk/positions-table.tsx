@@ -9,7 +9,7 @@ import { useAllOrdersLive } from '../../lib/order-live.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Money } from '../../ui/price-figure.tsx';
 import { PositionRow } from './position-row.tsx';
-import { Cell, Head, RowHead, Table } from './table.tsx';
+import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
 
 interface PositionsTableProps {
   readonly orders: readonly Order[];

@@ -36,19 +36,27 @@ function useCloses(id: number, isOn: boolean): readonly number[] | undefined {
   }).data;
 }
 
-/** Arrow keys go from row to row. */
+/** Arrow keys go from row to row, and within a row to its star; Tab passes all other rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined) return;
-  const list = event.currentTarget.closest('ul');
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-watch]') ?? [])];
-  event.preventDefault();
-  rows[rows.indexOf(event.currentTarget) + by]?.focus();
+  const isAcross = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+  const row = event.currentTarget.closest('li');
+  if (row === null) return;
+  if (isAcross)
+    [...row.querySelectorAll('button')].find((one) => one !== document.activeElement)?.focus();
+  if (by !== undefined) {
+    const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('[data-watch]') ?? [])];
+    const at = rows.findIndex((one) => row.contains(one));
+    rows[at + by]?.focus();
+  }
+  if (isAcross || by !== undefined) event.preventDefault();
 }
 
 interface WatchRowProps {
   readonly instrument: Instrument;
   readonly isCurrent: boolean;
+  /** One row of the list has it. */
+  readonly hasTab: boolean;
   readonly onPick: (code: string) => void;
   /** Puts the instrument into the shown list or takes it out; undefined: the list is not the client's own. */
   readonly onMark: ((code: string) => void) | undefined;
@@ -58,7 +66,7 @@ interface WatchRowProps {
 const LIT = { '-1': 'bg-down-soft', 0: '', 1: 'bg-up-soft' } as const;
 
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
-  const { instrument, isCurrent, onPick, onMark, isMarked } = props;
+  const { instrument, isCurrent, hasTab, onPick, onMark, isMarked } = props;
   const t = useT();
   const [ref, isOn] = useOnScreen<HTMLLIElement>();
   const { Code: code, ShowCode: name } = instrument;
@@ -68,6 +76,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
         type="button"
         data-watch={code}
         aria-current={isCurrent}
+        tabIndex={hasTab ? 0 : -1}
         onClick={() => onPick(code)}
         onKeyDown={moveBetweenRows}
         className={`${WATCH_COLUMNS} h-full w-full px-3 text-start text-caption -outline-offset-2 ${isCurrent ? 'bg-fill' : 'hover:bg-fill/60'}`}
@@ -82,7 +91,9 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
         <button
           type="button"
           aria-label={t(isMarked ? 'desk.list_take' : 'desk.list_put', { name })}
+          tabIndex={-1}
           onClick={() => onMark(code)}
+          onKeyDown={moveBetweenRows}
           className="absolute inset-y-0 end-0 grid w-8 place-items-center bg-fill text-text-2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
         >
           {isMarked ? (

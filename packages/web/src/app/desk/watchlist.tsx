@@ -1,6 +1,6 @@
 // The docked watchlist: lists of the site and of the client, sorted as wished, and a search among all instruments that the
 // keyboard alone can use.
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { ArrowUpDown, Search } from 'lucide-react';
 import { useTick } from '../../lib/clock.ts';
@@ -71,20 +71,36 @@ export function Watchlist({ layout, change, current, onPick }: WatchlistProps) {
             {t(text === '' ? 'desk.list_empty' : 'market.search_none_title')}
           </p>
         )}
-        <ul ref={rows} aria-label={t('trade.instruments')}>
-          {shown.rows?.map((instrument) => (
-            <WatchRow
-              key={instrument.Id}
-              instrument={instrument}
-              isCurrent={instrument.Code === current}
-              onPick={onPick}
-              onMark={shown.onMark}
-              isMarked={shown.marked.has(instrument.Code)}
-            />
-          ))}
-        </ul>
+        <Rows ref={rows} shown={shown} current={current} onPick={onPick} />
       </div>
     </div>
+  );
+}
+
+interface RowsProps extends Pick<WatchlistProps, 'current' | 'onPick'> {
+  readonly ref: RefObject<HTMLUListElement | null>;
+  readonly shown: ReturnType<typeof useShown>;
+}
+
+function Rows({ ref, shown, current, onPick }: RowsProps) {
+  const t = useT();
+  const { rows = [], onMark, marked } = shown;
+  // Tab goes to one row: the chosen one, or the first.
+  const tabbed = (rows.find(({ Code }) => Code === current) ?? rows[0])?.Code;
+  return (
+    <ul ref={ref} aria-label={t('trade.instruments')}>
+      {rows.map((instrument) => (
+        <WatchRow
+          key={instrument.Id}
+          instrument={instrument}
+          isCurrent={instrument.Code === current}
+          hasTab={instrument.Code === tabbed}
+          onPick={onPick}
+          onMark={onMark}
+          isMarked={marked.has(instrument.Code)}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
-// The parts of the desk's tables: heads that stay, cells that align as their head does, and rows of one height. Which columns
-// there are follows the width of the panel, never that of the screen.
+// The parts of a wide screen's tables: heads that stay, cells that align as their head does, and rows of one height. Which
+// columns there are follows the width of the panel, never that of the screen.
 import type { ReactNode } from 'react';
 
 /** From which width of its panel on a column is there: all of a table fits its panel without scrolling sideways. */
@@ -27,6 +27,29 @@ export const Head = ({ children, isFigure = false, from, className = '' }: CellP
     className={`${cell(from)} h-7 text-micro font-normal text-text-2 ${isFigure ? 'text-end' : 'text-start'} ${className}`}
   >
     {children}
+  </th>
+);
+
+interface SortHeadProps extends CellProps {
+  readonly isSorted: boolean;
+  readonly onSort: () => void;
+}
+
+/** A head that sorts by its column, the largest first. */
+export const SortHead = ({ children, isFigure = false, from, isSorted, onSort }: SortHeadProps) => (
+  <th
+    scope="col"
+    aria-sort={isSorted ? 'descending' : undefined}
+    className={`${cell(from)} text-micro whitespace-normal ${isFigure ? 'text-end' : 'text-start'}`}
+  >
+    <button
+      type="button"
+      onClick={onSort}
+      className={`min-h-8 rounded-[6px] ${isFigure ? 'text-end' : 'text-start'} ${isSorted ? 'font-semibold text-text' : 'font-normal text-text-2 hover:text-text'}`}
+    >
+      {children}
+      {isSorted && <span aria-hidden> ↓</span>}
+    </button>
   </th>
 );
 
@@ -62,7 +85,7 @@ export const WholeRow = ({ children }: { readonly children: ReactNode }) => (
 );
 
 export const Table = ({ label, heads, children, foot, end }: TableProps) => (
-  <div className="@container flex h-full flex-col overflow-auto">
+  <div className="@container flex h-full scroll-pt-8 scroll-pb-10 flex-col overflow-auto">
     <table
       aria-label={label}
       className={`w-full border-separate border-spacing-0 text-caption ${foot === undefined ? '' : 'h-full'}`}
@@ -70,7 +93,7 @@ export const Table = ({ label, heads, children, foot, end }: TableProps) => (
       <thead className="sticky top-0 z-10 bg-surface [&_th]:border-b [&_th]:border-line">
         <tr>{heads}</tr>
       </thead>
-      <tbody className="[&_td]:h-(--row) [&_td]:border-b [&_td]:border-line/60 [&_th]:border-b [&_th]:border-line/60">
+      <tbody className="[&_td]:h-[var(--row,3rem)] [&_td]:border-b [&_td]:border-line/60 [&_th]:border-b [&_th]:border-line/60">
         {children}
       </tbody>
       {foot !== undefined && (

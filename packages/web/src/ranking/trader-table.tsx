@@ -1,0 +1,130 @@
+// The ranking on a wide screen: a row a trader, sorted by a press on a head; a row leads to the trader's page.
+import type { ListedTrader, RankingSort } from '@meridian/contract';
+import { formatCount, formatPercent, MISSING } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Figure } from '../ui/figure.tsx';
+import { FiguresButton } from '../ui/figures-sheet.tsx';
+import { Portrait } from '../ui/portrait.tsx';
+import { Percent } from '../ui/price-figure.tsx';
+import { Cell, Head, RowHead, SortHead, Table } from '../ui/table.tsx';
+import { figuresOfCard, ReturnOrNew, Times, Traded, WholeProfit } from './card-figures.tsx';
+import { Remarks, TraderLink } from './trader-card.tsx';
+
+interface TraderTableProps {
+  readonly traders: readonly ListedTrader[];
+  readonly sort: RankingSort;
+  readonly onSort: (sort: RankingSort) => void;
+}
+
+export function TraderTable({ traders, sort, onSort }: TraderTableProps) {
+  const t = useT();
+  const head = (by: RankingSort) => ({
+    isFigure: true,
+    isSorted: sort === by,
+    onSort: () => onSort(by),
+    children: t(`ranking.${by}`),
+  });
+  return (
+    <Table
+      label={t('ranking.title')}
+      heads={
+        <>
+          <Head isFigure>{t('ranking.place')}</Head>
+          <Head>{t('ranking.name')}</Head>
+          <SortHead {...head('score')} />
+          <SortHead {...head('total_rate')} />
+          <SortHead {...head('three_week_rate')} from="middle" />
+          <SortHead {...head('max_drawdown')} from="middle" />
+          <SortHead {...head('win_rate')} from="wide" />
+          <Head isFigure from="wide">
+            {t('ranking.profit')}
+          </Head>
+          <Head isFigure from="wide">
+            {t('ranking.trades')}
+          </Head>
+          <Head isFigure from="full">
+            {t('ranking.multiple')}
+          </Head>
+          <Head isFigure from="full">
+            {t('ranking.followers')}
+          </Head>
+          <Head />
+        </>
+      }
+    >
+      {traders.map((trader, index) => (
+        <TraderRow
+          key={trader.id}
+          trader={trader}
+          place={trader.has_record === 1 ? index + 1 : null}
+        />
+      ))}
+    </Table>
+  );
+}
+
+interface TraderRowProps {
+  readonly trader: ListedTrader;
+  /** Null: the record is too short for a place. */
+  readonly place: number | null;
+}
+
+function TraderRow({ trader, place }: TraderRowProps) {
+  const t = useT();
+  return (
+    <tr className="relative h-16 hover:bg-fill/50">
+      <Cell isFigure className="font-semibold text-text-3">
+        <Figure>{place ?? MISSING}</Figure>
+      </Cell>
+      <RowHead>
+        <span className="flex items-center gap-3 py-2">
+          <Portrait id={trader.id} className="size-9" />
+          <span>
+            <span className="flex items-center gap-2">
+              <TraderLink id={trader.id} user={trader.user} />
+              <Remarks trader={trader} />
+            </span>
+            <span className="text-micro text-text-3">
+              <Traded {...trader} />
+              <span aria-hidden> · </span>
+              {t('ranking.days', { days: trader.age_days })}
+            </span>
+          </span>
+        </span>
+      </RowHead>
+      <Cell isFigure className="font-semibold">
+        <Percent value={trader.stressed_rate} />
+      </Cell>
+      <Cell isFigure>
+        <Percent value={trader.total_rate} />
+      </Cell>
+      <Cell isFigure from="middle">
+        <ReturnOrNew value={trader.three_week_rate} />
+      </Cell>
+      <Cell isFigure from="middle">
+        <Figure>{formatPercent(trader.max_drawdown)}</Figure>
+      </Cell>
+      <Cell isFigure from="wide">
+        <Figure>{formatPercent(trader.win_rate, 0)}</Figure>
+      </Cell>
+      <Cell isFigure from="wide">
+        <WholeProfit value={trader.total_profit} />
+      </Cell>
+      <Cell isFigure from="wide">
+        <Figure>{formatCount(trader.total_trade_num)}</Figure>
+      </Cell>
+      <Cell isFigure from="full">
+        <Times value={trader.multiple} />
+      </Cell>
+      <Cell isFigure from="full">
+        <Figure>{formatCount(trader.followers)}</Figure>
+      </Cell>
+      <Cell isFigure>
+        <FiguresButton
+          label={`${t('ranking.explain')}: ${trader.user}`}
+          figures={() => figuresOfCard(t, { trader, place })}
+        />
+      </Cell>
+    </tr>
+  );
+}
