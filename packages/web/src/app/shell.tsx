@@ -34,14 +34,15 @@ const WITH_TABS: ReadonlySet<string> = new Set([
   '/mine',
 ]);
 /** How wide a page's content is on a wide screen, where the frame is the same around all; other pages keep to a column. */
+const ALL_OF_IT = 'lg:max-w-[88rem]';
 const WIDE: Readonly<Record<string, string>> = {
-  '/': 'lg:max-w-[76rem]',
-  '/mine/analytics': 'lg:max-w-[88rem]',
-  '/order': 'lg:max-w-[76rem]',
-  '/follow': 'lg:max-w-[76rem]',
-  '/rank': 'lg:max-w-[76rem]',
-  '/user': 'lg:max-w-[76rem]',
-  '/mine/history': 'lg:max-w-[76rem]',
+  '/': ALL_OF_IT,
+  '/order': ALL_OF_IT,
+  '/follow': ALL_OF_IT,
+  '/rank': ALL_OF_IT,
+  '/user': ALL_OF_IT,
+  '/mine/history': ALL_OF_IT,
+  '/mine/analytics': ALL_OF_IT,
   '/mine/charge': 'lg:max-w-[62rem]',
   '/mine/withdraw': 'lg:max-w-[62rem]',
 };

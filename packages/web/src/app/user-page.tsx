@@ -34,6 +34,7 @@ import { AppearanceRows } from '../settings/appearance-rows.tsx';
 import { ResetDemo } from '../accounts/reset-demo.tsx';
 import { securityLevel } from '../users/security-level.ts';
 import { ButtonRow, LinkRow, RowGroup } from '../ui/settings-row.tsx';
+import { SECOND_COLUMN, TWO_COLUMNS } from '../ui/two-columns.ts';
 
 type To = NonNullable<LinkProps['to']>;
 
@@ -111,7 +112,7 @@ function Tiles({ isDemo, onReset }: { readonly isDemo: boolean; readonly onReset
         { to: '/mine/history', icon: ReceiptText, label: t('account.detail') },
       ];
   return (
-    <ul className="mt-3 flex gap-1.5 px-4">
+    <ul className="mt-3 flex gap-1.5 px-4 lg:grid lg:grid-cols-2">
       {tiles.map((tile) => (
         <Tile key={tile.label} {...tile} />
       ))}
@@ -156,16 +157,11 @@ function SystemRows() {
   );
 }
 
-export default function UserPage() {
+/** All that the account has; in two columns where there is room, none broken. */
+function Groups({ isDemo }: { readonly isDemo: boolean }) {
   const t = useT();
-  const { user } = useSession();
-  const [isResetting, setIsResetting] = useState(false);
-  const isDemo = user?.is_demo === 1;
   return (
-    <main className="pb-[calc(var(--tab-bar)+1.5rem)]">
-      <h1 className="px-5 pt-4 pb-3 text-title">{t('tab.account')}</h1>
-      <AccountCard />
-      <Tiles isDemo={isDemo} onReset={() => setIsResetting(true)} />
+    <div className="xl:columns-2 xl:gap-0 lg:[&>section]:mt-0 lg:[&>section]:break-inside-avoid lg:[&>section]:pb-6">
       {!isDemo && (
         <RowGroup title={t('account.group_account')}>
           <LinkRow to="/mine/analytics" icon={ChartNoAxesCombined} label={t('account.analytics')} />
@@ -190,6 +186,25 @@ export default function UserPage() {
       </RowGroup>
       <AppearanceRows />
       <SystemRows />
+    </div>
+  );
+}
+
+export default function UserPage() {
+  const t = useT();
+  const { user } = useSession();
+  const [isResetting, setIsResetting] = useState(false);
+  const isDemo = user?.is_demo === 1;
+  return (
+    <main className="pb-[calc(var(--tab-bar)+1.5rem)]">
+      <h1 className="px-5 pt-4 pb-3 text-title">{t('tab.account')}</h1>
+      <div className={TWO_COLUMNS}>
+        <div className={SECOND_COLUMN}>
+          <AccountCard />
+          <Tiles isDemo={isDemo} onReset={() => setIsResetting(true)} />
+        </div>
+        <Groups isDemo={isDemo} />
+      </div>
       <ResetDemo open={isResetting} onClose={() => setIsResetting(false)} />
     </main>
   );

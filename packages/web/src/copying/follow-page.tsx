@@ -16,6 +16,7 @@ import { Note } from '../ui/note.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { SECOND_COLUMN, TWO_COLUMNS } from '../ui/two-columns.ts';
 import { CopyingCard, CopyingSkeleton } from './copying-card.tsx';
 import { LIVE_MS, reloadAccount, useLeading } from './copying-list.ts';
 import { Introduction } from './introduction.tsx';
@@ -38,13 +39,15 @@ export default function FollowPage() {
             <Loading />
           )
         ) : isIn && data && list.length > 0 ? (
-          <>
-            <Summary {...data} />
-            {info?.copy_trading === 0 && (
-              <Note className="mx-4 mt-3">{t('copying.not_offered_note')}</Note>
-            )}
+          <div className={TWO_COLUMNS}>
+            <div className={SECOND_COLUMN}>
+              <Summary {...data} />
+              {info?.copy_trading === 0 && (
+                <Note className="mx-4 mt-3">{t('copying.not_offered_note')}</Note>
+              )}
+            </div>
             <Lists list={list} isOffered={isOffered} />
-          </>
+          </div>
         ) : info === undefined ? (
           <Loading />
         ) : isOffered ? (
@@ -137,7 +140,7 @@ function Lists({
   const ended = list.filter(({ state }) => state === 'ended');
   return (
     <div className="px-4">
-      <div className="flex min-h-11 items-center justify-between gap-3 px-1 pt-5 pb-2">
+      <div className="flex min-h-11 items-center justify-between gap-3 px-1 pt-5 pb-2 lg:pt-0">
         <h2 className="text-heading">{t('copying.running')}</h2>
         {isOffered && (
           <Link
@@ -159,7 +162,7 @@ function Lists({
 }
 
 const Cards = ({ list }: { readonly list: readonly Copying[] }) => (
-  <ul className="space-y-2.5">
+  <ul className="space-y-2.5 xl:grid xl:grid-cols-2 xl:gap-2.5 xl:space-y-0">
     {list.map((copying) => (
       <li key={copying.id}>
         <CopyingCard copying={copying} />

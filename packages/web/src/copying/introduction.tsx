@@ -23,7 +23,7 @@ export function Introduction({ isIn }: { readonly isIn: boolean }) {
           {t('copying.find')}
         </Link>
       </div>
-      <ul className="mt-6 space-y-5">
+      <ul className="mt-6 grid gap-5 lg:grid-cols-2">
         {POINTS.map(([point, Icon]) => (
           <li key={point} className="flex gap-4">
             <span className="grid size-11 shrink-0 place-items-center rounded-control bg-fill text-text-2">

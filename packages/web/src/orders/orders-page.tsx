@@ -8,7 +8,7 @@ import { type Translate, useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useTwoPanes } from '../ui/wide-screen.ts';
+import { useIsWide } from '../ui/wide-screen.ts';
 import { wasClosedHere } from './closed-here.ts';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 import { useLinkedOrder } from './linked-order.ts';
@@ -84,14 +84,18 @@ export default function OrdersPage() {
       ? null
       : (lists[tab].orders?.find((order) => order.Id === selected.Id) ?? selected);
   const openCount = holding.total ?? 0;
-  const hasTwoPanes = useTwoPanes();
+  const hasTwoPanes = useIsWide();
   return (
     <main className="min-h-dvh bg-canvas pb-[calc(var(--tab-bar)+2rem)] lg:min-h-[calc(100dvh-3rem)]">
       <Head
         onCloseAll={tab === 'holding' && openCount > 0 ? () => setClosingAll(true) : undefined}
       />
       <div
-        className={hasTwoPanes ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-2 pe-6' : ''}
+        className={
+          hasTwoPanes
+            ? 'grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-2 pe-4 xl:grid-cols-[minmax(0,1fr)_26rem] xl:pe-6'
+            : ''
+        }
       >
         <PullToRefresh onRefresh={reload}>
           <SummaryCard holding={holding.first} count={holding.total} />

@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { SECOND_COLUMN, TWO_COLUMNS } from '../ui/two-columns.ts';
 import { useAccountFigures } from '../lib/account-figures.ts';
 import { NO_FILTER } from './ledger-filter.ts';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
@@ -76,9 +77,11 @@ export default function AccountDetailPage() {
     <>
       <PageHeader title={t('account.detail')} parent="/user" />
       <PullToRefresh onRefresh={refresh}>
-        <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
-          <Figures />
-          {isReal && <Frozen />}
+        <main className={`pb-[calc(2rem+env(safe-area-inset-bottom))] ${TWO_COLUMNS}`}>
+          <div className={SECOND_COLUMN}>
+            <Figures />
+            {isReal && <Frozen />}
+          </div>
           <LedgerList
             filter={filter}
             bar={<LedgerFilterBar filter={filter} onChange={setFilter} isReal={isReal} />}

@@ -9,8 +9,10 @@ import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
 import { Movement } from '../ui/movement.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useIsWide } from '../ui/wide-screen.ts';
 import { type LedgerFilter, ledgerQuery } from './ledger-filter.ts';
 import { LEDGER_LOOKS } from './ledger-kinds.ts';
+import { LedgerTable } from './ledger-table.tsx';
 
 export function useLedger(filter: LedgerFilter) {
   const language = useLanguage();
@@ -60,6 +62,28 @@ function EntryRow({
   );
 }
 
+interface EntriesProps {
+  readonly entries: readonly LedgerEntry[];
+  readonly onOpen: (entry: LedgerEntry) => void;
+}
+
+function Entries({ entries, onOpen }: EntriesProps) {
+  const isWide = useIsWide();
+  if (isWide)
+    return (
+      <div className="px-2 pt-2 [&_thead]:bg-bg">
+        <LedgerTable entries={entries} onOpen={onOpen} />
+      </div>
+    );
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <EntryRow key={entry.Id} entry={entry} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
 const SkeletonEntries = ({ rows }: { readonly rows: number }) => (
   <div aria-hidden>
     {Array.from({ length: rows }, (_, row) => (
@@ -89,7 +113,7 @@ export function LedgerList({ filter, bar, onOpen }: LedgerListProps) {
   const isFiltered = filter.group !== 'all' || filter.period !== 'all';
   const entries = data?.pages.flatMap((page) => page.list);
   return (
-    <section className="pt-7">
+    <section className="pt-7 lg:pt-2">
       <div className="flex items-baseline justify-between px-5 pb-2">
         <h2 className="text-heading">{t('ledger.title')}</h2>
         {data?.pages[0] && (
@@ -107,13 +131,7 @@ export function LedgerList({ filter, bar, onOpen }: LedgerListProps) {
           level={3}
         />
       )}
-      {entries && entries.length > 0 && (
-        <ul>
-          {entries.map((entry) => (
-            <EntryRow key={entry.Id} entry={entry} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
+      {entries && entries.length > 0 && <Entries entries={entries} onOpen={onOpen} />}
       {!entries && !error && (
         <>
           <output className="sr-only">{t('state.loading')}</output>

@@ -1,4 +1,4 @@
-// What the screen has room for: two panes, or the tabs down its side.
+// Whether the screen has room for two panes, and the tabs down its side.
 import { useSyncExternalStore } from 'react';
 
 const following = (media: string) => (listener: () => void) => {
@@ -6,11 +6,6 @@ const following = (media: string) => (listener: () => void) => {
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 };
-
-const TWO_PANES = '(min-width: 1280px)';
-const onTwoPanes = following(TWO_PANES);
-export const useTwoPanes = (): boolean =>
-  useSyncExternalStore(onTwoPanes, () => matchMedia(TWO_PANES).matches);
 
 /** The same width as lg in styles.css. */
 const WIDE = '(width >= 48rem)';

@@ -16,9 +16,9 @@ import { useAlerts } from '../../ui/use-alerts.ts';
 import { AlertsTable } from './alerts-table.tsx';
 import { CloseAll } from './close-all.tsx';
 import { DOCK_TABS, type DockTab } from './desk-layout.ts';
+import { DockLedger } from './dock-ledger.tsx';
 import { DockState } from './dock-state.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { LedgerTable } from './ledger-table.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import type { Desk } from './use-layout.ts';
@@ -198,7 +198,7 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
       );
     }
     case 'ledger':
-      return <LedgerTable />;
+      return <DockLedger />;
     case 'alerts':
       return <AlertsTable code={layout.isFiltered ? current : null} />;
   }

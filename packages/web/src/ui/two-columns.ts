@@ -1,0 +1,6 @@
+// A page of two columns on a wide screen: what it is about, and beside it what belongs to the account, which stays in sight.
+// On a phone the second column comes first.
+
+export const TWO_COLUMNS =
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_24rem]';
+export const SECOND_COLUMN = 'lg:sticky lg:top-2 lg:order-2 lg:pe-2';
