@@ -53,4 +53,35 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     await page.getByText('2 entries').waitFor();
     await expectClean(page, 'the ledger');
   });
+
+  it('what a wide screen makes of the same pages is accessible', async () => {
+    const page = await visitAsTrader('/trade', {
+      prepare,
+      context: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+    });
+    await page.getByRole('button', { name: /^Buy/ }).waitFor();
+    await page.keyboard.press('b');
+    await page.getByRole('button', { name: /^Buy 0.*Enter, or click again/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('table', { name: 'Positions' }).locator('[data-order]').waitFor();
+    await goTo(page, '/order');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /EUR\/USD/ })
+      .click();
+    await page.getByRole('complementary', { name: 'EUR/USD' }).waitFor();
+    await expectClean(page, 'Orders and an order');
+    await goTo(page, '/rank');
+    await page.getByRole('table', { name: 'Ranking' }).getByRole('link').first().waitFor();
+    await expectClean(page, 'Ranking');
+    await goTo(page, '/follow');
+    await page.getByRole('heading', { name: 'Copy trading' }).waitFor();
+    await expectClean(page, 'Copying');
+    await goTo(page, '/user');
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    await expectClean(page, 'Account');
+    await goTo(page, '/mine/history');
+    await page.getByRole('table', { name: 'Ledger' }).waitFor();
+    await expectClean(page, 'the ledger');
+  });
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
-import { dialogOf, openTab, useBrowser, visit, visitAsTrader } from './visit.ts';
+import { dialogOf, goTo, openTab, useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser();
 
@@ -89,6 +89,37 @@ describe('a trade by the keyboard alone', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('bs');
     expect(await page.getByText('Enter, or click again').count()).toBe(0);
+  });
+});
+
+describe('the fields of the ticket', () => {
+  it('are reached by a key each, left by Escape, and lead to the lots', async () => {
+    const page = await onDesk();
+    const ticket = panel(page, 'Place an order').first();
+    const field = (name: string) => ticket.getByRole('textbox', { name, exact: true });
+    const hasFocus = (locator: Locator) =>
+      expect.poll(() => locator.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: /^Buy/ }).waitFor();
+    // Without a stop loss the risk has nothing to count from: its key leads there.
+    await page.keyboard.press('r');
+    await hasFocus(field('Stop loss'));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await hasFocus(field('Risk, % of equity'));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('t');
+    await hasFocus(field('Take profit'));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('l');
+    await hasFocus(field('Stop loss'));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await field('Target price').waitFor();
+    await page.keyboard.press('m');
+    await field('Target price').waitFor({ state: 'detached' });
+    const period = (name: string) => page.locator(`.chart-active [data-period="${name}"]`);
+    await page.keyboard.press('2');
+    await expect.poll(() => period('5min').getAttribute('aria-pressed')).toBe('true');
   });
 });
 
@@ -188,6 +219,65 @@ describe('the panels', () => {
     expect(overflow).toEqual([0, 0]);
     const main = await page.getByRole('main').boundingBox();
     expect(Math.round((main?.x ?? 0) + (main?.width ?? 0))).toBe(width);
+  });
+});
+
+describe('the pages beside the desk', () => {
+  it.each([1280, 1920])('begin at the same place at %i px', async (width) => {
+    const page = await onDesk(width);
+    const starts: number[] = [];
+    for (const path of ['/order', '/follow', '/rank', '/user']) {
+      await goTo(page, path);
+      const title = page.getByRole('main').last().getByRole('heading').first();
+      await title.waitFor();
+      starts.push(Math.round((await title.boundingBox())?.x ?? 0));
+    }
+    expect(new Set(starts).size).toBe(1);
+  });
+
+  it.each([768, 1280])(
+    'rank traders in a table that fits %i px, sorted by its heads',
+    async (width) => {
+      const page = await onDesk(width);
+      await goTo(page, '/rank');
+      const table = page.getByRole('table', { name: 'Ranking' });
+      await table.getByRole('link').first().waitFor();
+      const [tableWidth, room] = await table.evaluate((one) => [
+        one.getBoundingClientRect().width,
+        one.parentElement?.clientWidth ?? 0,
+      ]);
+      expect(tableWidth).toBeLessThanOrEqual(room ?? 0);
+      await table.getByRole('button', { name: 'Total return' }).click();
+      const rates = async () =>
+        (await table.locator('tbody tr > td:nth-of-type(3)').allTextContents()).map((text) =>
+          Number(text.replace('−', '-').replace(/[+%,]/g, '')),
+        );
+      await expect
+        .poll(async () => {
+          const [first = 0, second = 0] = await rates();
+          return first >= second;
+        })
+        .toBe(true);
+      await table.getByRole('link').first().press('Enter');
+      await page.waitForURL(/#\/rank\/\d+$/);
+    },
+  );
+
+  it.each([768, 1280])('open an order beside its list at %i px', async (width) => {
+    const page = await onDesk(width);
+    await buyByKeys(page);
+    await goTo(page, '/order');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /EUR\/USD/ })
+      .click();
+    const pane = page.getByRole('complementary', { name: 'EUR/USD' });
+    await pane.getByRole('button', { name: 'Edit stops' }).waitFor();
+    await goTo(page, '/mine/history');
+    await page
+      .getByRole('table', { name: 'Ledger' })
+      .getByText(/^Commission/)
+      .waitFor();
   });
 });
 

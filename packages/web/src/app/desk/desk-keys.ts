@@ -149,10 +149,16 @@ function run(keys: DeskKeys, { key, code, shiftKey, altKey }: KeyboardEvent): bo
   return panel !== undefined;
 }
 
+/** Escape leaves a field, and Enter one of the ticket: then single keys are commands again. */
+function leaveField({ key, target }: KeyboardEvent): void {
+  if (!(target instanceof HTMLElement)) return;
+  if (key === 'Escape' || (key === 'Enter' && target.closest('[data-order-form]'))) target.blur();
+}
+
 export function useDeskKeys(keys: DeskKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || isCovered()) return;
-    if (isTyping(event.target) && event.key !== 'F6') return;
+    if (isTyping(event.target) && event.key !== 'F6') return leaveField(event);
     if (run(keys, event)) event.preventDefault();
   });
   useEffect(() => {
