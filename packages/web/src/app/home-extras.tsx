@@ -24,7 +24,14 @@ const NewsStrip = extra(() => import('../news/news-strip.tsx'), 'content');
 const Account = extra(() => import('../analytics/home-account.tsx'), 'analytics', 'account');
 const Watch = extra(() => import('../public-log/balance-watch.tsx'), 'log', 'forms');
 
-const Strip = extra(() => import('./desk/strip.tsx'), 'desk', 'trading', 'alerts', 'forms');
+const Strip = extra(
+  () => import('./desk/strip.tsx'),
+  'desk',
+  'trading',
+  'alerts',
+  'forms',
+  'account',
+);
 
 /** The account above every page of a wide screen; its place is kept free, too. */
 export const DeskStrip = () => (

@@ -22,6 +22,7 @@ export function AlertButton({ instrument }: { readonly instrument: Instrument })
     <>
       <IconButton
         label={t('alerts.add')}
+        data-key="alert"
         aria-haspopup="dialog"
         onClick={open}
         className="relative"

@@ -48,6 +48,7 @@ export function CloseAll(props: CloseAllProps) {
     <div ref={ref} className="shrink-0">
       <button
         type="button"
+        data-key="closeAll"
         disabled={isBusy}
         onClick={() => (armed ? void closeAll().then(disarm) : arm(true))}
         className={`press relative flex h-7 items-center gap-1.5 overflow-hidden rounded-[8px] px-2.5 text-caption ${armed ? 'bg-ink font-semibold text-on-ink' : 'text-text-2 hover:bg-fill'}`}

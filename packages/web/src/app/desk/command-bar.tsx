@@ -4,6 +4,7 @@ import type { Instrument } from '@meridian/contract';
 import {
   ArrowDown,
   ArrowUp,
+  Bell,
   BookOpen,
   FileText,
   Keyboard,
@@ -51,6 +52,9 @@ interface Group {
 const INSTRUMENTS_MAX = 5;
 const ACTIONS_MAX = 6;
 const PAGES_MAX = 4;
+
+/** Actions about one instrument, by their ids. */
+const IS_OF_INSTRUMENT = /^(buy|sell|close\d|alert)/;
 
 const icon = (Icon: LucideIcon) => <Icon aria-hidden className="size-[18px] text-text-2" />;
 const findable = (...words: readonly string[]): string => words.join(' ').toLowerCase();
@@ -228,9 +232,13 @@ function useGroups(text: string, onKeys: () => void): readonly Group[] {
         words: findable(name, detail, order.ForexTradeLists.Code),
         figure: <Money value={order.FactProfits} signed coloured />,
         run: () =>
-          onDesk(order.ForexTradeLists.Code, `[data-order="${order.Id}"] [data-close="100"]`),
+          onDesk(order.ForexTradeLists.Code, `[data-order="${order.Id}"] [data-close="100"]`, true),
       };
     }),
+    ...(isIn && about ? [alertCommand(about, t)] : []),
+    ...(isIn && current && orders.open && orders.open.orders.length > 1
+      ? [closeAllCommand(current, orders.open.orders.length, t)]
+      : []),
     ...siteCommands(t, onKeys),
   ];
   const pages = pageCommands(t, isIn);
@@ -242,8 +250,8 @@ function useGroups(text: string, onKeys: () => void): readonly Group[] {
       title: t('desk.actions'),
       commands: isNamed
         ? [
-            ...actions.filter(({ id }) => /^(buy|sell|close)/.test(id)),
-            ...found(actions, text, ACTIONS_MAX).filter(({ id }) => !/^(buy|sell|close)/.test(id)),
+            ...actions.filter(({ id }) => IS_OF_INSTRUMENT.test(id)),
+            ...found(actions, text, ACTIONS_MAX).filter(({ id }) => !IS_OF_INSTRUMENT.test(id)),
           ].slice(0, ACTIONS_MAX)
         : found(actions, text, ACTIONS_MAX),
     },
@@ -294,6 +302,31 @@ const orderCommands = (instrument: Instrument, t: Translate): Command[] =>
     };
   });
 
+function alertCommand(instrument: Instrument, t: Translate): Command {
+  const name = t('alerts.add');
+  return {
+    id: 'alert',
+    icon: icon(Bell),
+    name,
+    detail: instrument.ShowCode,
+    words: findable(name, instrument.Code, instrument.ShowCode),
+    run: () => onDesk(instrument.Code, '[data-key="alert"]'),
+  };
+}
+
+/** Arms the button above the positions. */
+function closeAllCommand(current: Instrument, count: number, t: Translate): Command {
+  const name = t('orders.close_all');
+  return {
+    id: 'all',
+    icon: icon(X),
+    name,
+    detail: t('orders.open_count', { count }),
+    words: findable(name),
+    run: () => onDesk(current.Code, '[data-key="closeAll"]', true),
+  };
+}
+
 function siteCommands(t: Translate, onKeys: () => void): Command[] {
   const isDark = document.documentElement.dataset['theme'] === 'dark';
   const theme = t(isDark ? 'desk.theme_light' : 'desk.theme_dark');
@@ -327,7 +360,10 @@ function pageCommands(t: Translate, isIn: boolean): Command[] {
           [t('orders.tab_history'), '/order?tab=history'],
           [t('tab.account'), '/user'],
           [t('desk.tab_ledger'), '/mine/history'],
+          [t('account.analytics'), '/mine/analytics'],
           [t('alerts.title'), '/mine/alerts'],
+          [t('account.limits'), '/mine/limits'],
+          [t('api_keys.title'), '/mine/api-keys'],
           [t('desk.page_security'), '/mine/security'],
         ] as const)
       : []),

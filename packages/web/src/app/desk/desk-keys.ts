@@ -120,6 +120,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   j: () => stepSymbol(1),
   k: () => stepSymbol(-1),
+  a: () => press('alert'),
   x: (_keys, isShifted) => inRow(`[data-close="${isShifted ? 50 : 100}"]`),
   e: () => inRow('[data-edit]'),
   f6: (_keys, isShifted) => stepPanel(isShifted ? -1 : 1),

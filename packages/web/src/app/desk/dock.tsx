@@ -85,6 +85,7 @@ function TabList({ tab, counts, onChoose }: TabListProps) {
           <Tabs.Tab
             key={one}
             value={one}
+            data-tab={one}
             onClick={onChoose}
             className="flex shrink-0 items-center gap-1.5 border-b-2 border-transparent text-caption text-text-2 -outline-offset-2 data-active:border-ink data-active:font-semibold data-active:text-text"
           >

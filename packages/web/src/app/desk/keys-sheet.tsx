@@ -17,6 +17,7 @@ const GROUPS: readonly (readonly [title: TextKey, lines: readonly Line[]])[] = [
       ['trade.stopLoss', 'L'],
       ['trade.takeProfit', 'T'],
       ['desk.key_mode', 'M'],
+      ['trade.risk_field', 'R'],
     ],
   ],
   [
@@ -27,6 +28,7 @@ const GROUPS: readonly (readonly [title: TextKey, lines: readonly Line[]])[] = [
       ['orders.edit_stops', 'E'],
       ['trade.period', '1', '–', '9'],
       ['desk.charts', 'Shift', '1', '2', '4'],
+      ['alerts.add', 'A'],
       ['desk.key_symbols', 'J', 'K'],
       ['market.search', '/'],
     ],
