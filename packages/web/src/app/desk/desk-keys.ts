@@ -59,6 +59,22 @@ function inRow(selector: string): void {
   button?.click();
 }
 
+/** The same button in the next row of a table, or in the one before; false: the focus is in none. */
+function stepRow(by: 1 | -1): boolean {
+  const focused = document.activeElement;
+  const row = focused?.closest<HTMLElement>('[data-order]');
+  if (!row) return false;
+  const buttonsOf = (one: HTMLElement) => [
+    ...one.querySelectorAll<HTMLElement>('button:not(:disabled)'),
+  ];
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('[data-order]') ?? [])];
+  const next = rows[rows.indexOf(row) + by];
+  const place = buttonsOf(row).findIndex((button) => button === focused);
+  const buttons = next ? buttonsOf(next) : [];
+  (buttons[place] ?? buttons[0])?.focus();
+  return true;
+}
+
 /** The next row of the watchlist, or the one before. */
 function stepSymbol(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-watch]')];
@@ -73,7 +89,9 @@ function stepPanel(by: 1 | -1): void {
   const panels = [...document.querySelectorAll<HTMLElement>('[data-panel]')];
   const at = panels.findIndex((panel) => panel.contains(document.activeElement));
   const next = panels.at((at + by + panels.length) % panels.length);
-  const inside = next?.querySelector<HTMLElement>('button, input, a[href], [tabindex="0"]');
+  const inside = next?.querySelector<HTMLElement>(
+    ':is(button, input, a[href], [tabindex]):not([tabindex="-1"], :disabled)',
+  );
   (inside ?? next)?.focus();
 }
 
@@ -118,6 +136,8 @@ const ACTS: Readonly<Record<string, Act>> = {
     flushSync(() => desk.toggle('watch', true));
     press('search');
   },
+  arrowdown: () => stepRow(1),
+  arrowup: () => stepRow(-1),
   j: () => stepSymbol(1),
   k: () => stepSymbol(-1),
   a: () => press('alert'),

@@ -67,6 +67,7 @@ function Trading({ instrument }: { readonly instrument: Instrument }) {
     >
       <WatchPanel desk={desk} current={code} />
       <PanelBox
+        panel="chart"
         className={`[grid-area:chart] ${desk.layout.charts.length === 1 ? 'chart-active' : ''}`}
       >
         <ChartHead instrument={instrument} desk={desk} onList={() => openWatch(desk)} />
@@ -141,14 +142,16 @@ function openWatch(desk: Desk): void {
   );
 }
 
-const PanelBox = ({
-  className,
-  children,
-}: {
+interface PanelBoxProps {
+  /** For the key that goes from panel to panel. */
+  readonly panel?: string;
   readonly className: string;
   readonly children: ReactNode;
-}) => (
+}
+
+const PanelBox = ({ panel, className, children }: PanelBoxProps) => (
   <div
+    data-panel={panel}
     className={`flex min-h-0 min-w-0 flex-col overflow-hidden rounded-inner bg-surface ring-1 ring-line ${className}`}
   >
     {children}

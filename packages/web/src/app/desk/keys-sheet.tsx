@@ -26,6 +26,7 @@ const GROUPS: readonly (readonly [title: TextKey, lines: readonly Line[]])[] = [
       ['desk.key_close', 'X'],
       ['desk.key_close_half', 'Shift', 'X'],
       ['orders.edit_stops', 'E'],
+      ['desk.key_rows', '↑', '↓'],
       ['trade.period', '1', '–', '9'],
       ['desk.charts', 'Shift', '1', '2', '4'],
       ['alerts.add', 'A'],
