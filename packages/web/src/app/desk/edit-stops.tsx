@@ -43,10 +43,15 @@ function useStopEdit({ order, onDone }: EditStopsProps) {
 
 /** A row of its own below the order's: what it may be wide is never the table's loss. */
 export function EditStops(props: EditStopsProps) {
-  const { instrument, onDone } = props;
+  const { order, instrument } = props;
   const t = useT();
   const id = useId();
-  const { action, save, ...edit } = useStopEdit(props);
+  // The focus goes back to where it came from: the row's keys are about this order still.
+  const onDone = (): void => {
+    document.querySelector<HTMLElement>(`[data-order="${order.Id}"] [data-edit]`)?.focus();
+    props.onDone();
+  };
+  const { action, save, ...edit } = useStopEdit({ ...props, onDone });
   const { stop_loss_price: stopFault, target_profit_price: takeFault } = action.fields;
   const fault = stopFault ?? takeFault ?? action.fault ?? undefined;
   const onKey = (event: KeyboardEvent): void => {

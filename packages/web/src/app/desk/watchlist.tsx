@@ -155,8 +155,11 @@ interface SearchFieldProps {
 function SearchField({ text, onText, onChoose, onRows }: SearchFieldProps) {
   const t = useT();
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter' && text !== '') onChoose();
-    else if (event.key === 'ArrowDown') onRows();
+    if (event.key === 'Enter' && text !== '') {
+      onChoose();
+      // What comes next is a command.
+      event.currentTarget.blur();
+    } else if (event.key === 'ArrowDown') onRows();
     else if (event.key !== 'Escape') return;
     else if (text === '') event.currentTarget.blur();
     else onText('');
