@@ -34,7 +34,7 @@ export function TraderTable({ traders, sort, onSort }: TraderTableProps) {
           <SortHead {...head('score')} />
           <SortHead {...head('total_rate')} />
           <SortHead {...head('three_week_rate')} from="middle" />
-          <SortHead {...head('max_drawdown')} from="middle" />
+          <SortHead {...head('max_drawdown')} isAscending from="middle" />
           <SortHead {...head('win_rate')} from="wide" />
           <Head isFigure from="wide">
             {t('ranking.profit')}
@@ -77,20 +77,20 @@ function TraderRow({ trader, place }: TraderRowProps) {
         <Figure>{place ?? MISSING}</Figure>
       </Cell>
       <RowHead>
-        <span className="flex items-center gap-3 py-2">
+        <div className="flex items-center gap-3 py-2">
           <Portrait id={trader.id} className="size-9" />
-          <span>
-            <span className="flex items-center gap-2">
+          <div>
+            <div className="flex items-center gap-2">
               <TraderLink id={trader.id} user={trader.user} />
               <Remarks trader={trader} />
-            </span>
+            </div>
             <span className="text-micro text-text-3">
               <Traded {...trader} />
               <span aria-hidden> · </span>
               {t('ranking.days', { days: trader.age_days })}
             </span>
-          </span>
-        </span>
+          </div>
+        </div>
       </RowHead>
       <Cell isFigure className="font-semibold">
         <Percent value={trader.stressed_rate} />

@@ -32,14 +32,23 @@ export const Head = ({ children, isFigure = false, from, className = '' }: CellP
 
 interface SortHeadProps extends CellProps {
   readonly isSorted: boolean;
+  /** The smallest first: the best of what is better the smaller it is. */
+  readonly isAscending?: boolean;
   readonly onSort: () => void;
 }
 
-/** A head that sorts by its column, the largest first. */
-export const SortHead = ({ children, isFigure = false, from, isSorted, onSort }: SortHeadProps) => (
+/** A head that sorts by its column, the best first. */
+export const SortHead = ({
+  children,
+  isFigure = false,
+  isAscending = false,
+  from,
+  isSorted,
+  onSort,
+}: SortHeadProps) => (
   <th
     scope="col"
-    aria-sort={isSorted ? 'descending' : undefined}
+    aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
     className={`${cell(from)} text-micro whitespace-normal ${isFigure ? 'text-end' : 'text-start'}`}
   >
     <button
@@ -48,7 +57,7 @@ export const SortHead = ({ children, isFigure = false, from, isSorted, onSort }:
       className={`min-h-8 rounded-[6px] ${isFigure ? 'text-end' : 'text-start'} ${isSorted ? 'font-semibold text-text' : 'font-normal text-text-2 hover:text-text'}`}
     >
       {children}
-      {isSorted && <span aria-hidden> ↓</span>}
+      {isSorted && <span aria-hidden> {isAscending ? '↑' : '↓'}</span>}
     </button>
   </th>
 );
