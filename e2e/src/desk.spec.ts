@@ -97,8 +97,11 @@ describe('the fields of the ticket', () => {
     const page = await onDesk();
     const ticket = panel(page, 'Place an order').first();
     const field = (name: string) => ticket.getByRole('textbox', { name, exact: true });
-    const hasFocus = (locator: Locator) =>
-      expect.poll(() => locator.evaluate((input) => input === document.activeElement)).toBe(true);
+    const hasFocus = async (locator: Locator): Promise<void> => {
+      await expect
+        .poll(() => locator.evaluate((input) => input === document.activeElement))
+        .toBe(true);
+    };
     await page.getByRole('button', { name: /^Buy/ }).waitFor();
     // Without a stop loss the risk has nothing to count from: its key leads there.
     await page.keyboard.press('r');

@@ -12,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { RankingChoices } from './ranking-choices.tsx';
@@ -24,7 +25,18 @@ const LIST = 'grid gap-3 px-5 pt-2';
 
 function Skeletons() {
   const t = useT();
-  return (
+  const isWide = useIsWide();
+  return isWide ? (
+    <div role="status" aria-label={t('state.loading')} className="px-5 pt-12">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex h-16 items-center gap-3">
+          <Skeleton className="size-9 !rounded-full" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="ms-auto h-4 w-1/2" />
+        </div>
+      ))}
+    </div>
+  ) : (
     <div className={LIST}>
       <output className="sr-only">{t('state.loading')}</output>
       {[0, 1, 2, 3].map((row) => (
@@ -169,7 +181,7 @@ export default function RankingPage() {
             <Info aria-hidden className="size-[21px]" strokeWidth={1.9} />
           </IconButton>
         </header>
-        <div className="lg:flex lg:flex-wrap lg:items-center">
+        <div className="gap-y-1 lg:flex lg:flex-wrap lg:items-center">
           <div className="px-5 pb-2 lg:w-80 lg:shrink-0 lg:pe-0 lg:pb-0">
             <Segmented<RankingKind>
               label={t('ranking.kind')}
