@@ -74,7 +74,7 @@ export function doBoth(run: Lockstep, command: Command, recalled: OutcomeRecorde
 function count(told: Map<string, number>, words: string): void {
   const kind = words
     .split(' ')
-    .filter((word) => /^[a-z_]+$/.test(word) && word !== 'null')
+    .filter((word) => /^[a-z_]+$/.test(word) && word !== 'null' && word !== 'undefined')
     .slice(0, 2)
     .join(' ');
   told.set(kind, (told.get(kind) ?? 0) + 1);
@@ -147,11 +147,11 @@ export function compareAccount(
   same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
   const orders = [...account.orders.values()].map(
     (order) =>
-      `${order.id} ${order.lots} ${order.margin} ${standingStop(state, order)?.level} ${trailBest(state, order)} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}${moves(order)}`,
+      `${order.id} ${order.lots} ${order.margin} ${standingStop(state, order)?.level} ${trailBest(state, order)} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}${moves(order)} ${order.targetPrice} ${order.expiresAt}`,
   );
   const naiveOrders = expected.orders.map(
     (order) =>
-      `${order.id} ${order.lots} ${order.margin} ${stopIn(twin, order)?.level} ${bestIn(order)} ${order.exact} ${order.follows}${termsOf(order)}`,
+      `${order.id} ${order.lots} ${order.margin} ${stopIn(twin, order)?.level} ${bestIn(order)} ${order.exact} ${order.follows}${termsOf(order)} ${order.target} ${order.expiresAt ?? undefined}`,
   );
   same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
 }

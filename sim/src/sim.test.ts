@@ -124,7 +124,15 @@ describe('engine and twin agree', () => {
       for (const [kind, times] of runSeed({ seed, steps: 300, ...has }).told)
         told.set(kind, (told.get(kind) ?? 0) + times);
     }
-    for (const kind of ['trailed', 'closed trailing_stop', 'stops pips', 'stops percent'])
+    for (const kind of [
+      'trailed',
+      'closed trailing_stop',
+      'stops pips',
+      'stops percent',
+      'ended expired',
+      'altered limit',
+      'altered stop',
+    ])
       expect(told.get(kind) ?? 0, kind).toBeGreaterThan(10);
   });
 

@@ -29,10 +29,10 @@ const came = ({ askedAt, tickArrivedAt }: Fill): string =>
   ` asked ${askedAt} tick ${tickArrivedAt}`;
 
 /** How an order's stop moves by itself. */
-export const moves = (order: StopTerms = {}): string =>
-  (order.trailing ?? order.breakEven ?? null) === null
-    ? ''
-    : ` ${order.trailing?.by} ${order.trailing?.size} even ${order.breakEven} ${order.isBreakEvenDone === true}`;
+export function moves({ trailing, breakEven, isBreakEvenDone }: StopTerms = {}): string {
+  if (trailing === undefined && breakEven === undefined && !isBreakEvenDone) return '';
+  return ` ${trailing?.by ?? null} ${trailing?.size} even ${breakEven} ${isBreakEvenDone === true}`;
+}
 
 export const toldBy = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ event, orders }) => tell(event, orders[0]));
@@ -60,6 +60,12 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [
         `ended #${event.orderId} ${event.reason}${event.rejectedFor === null ? '' : ` ${event.rejectedFor}`}`,
       ];
+    case 'PendingOrderChanged': {
+      const { triggerKind, lots, targetPrice, margin, fee, expiresAt } = event;
+      return [
+        `altered #${event.orderId} ${triggerKind} ${lots} at ${targetPrice} ${margin} ${fee} until ${expiresAt}`,
+      ];
+    }
     case 'StopsSet':
       return [`stops #${event.orderId} ${event.stopLoss} ${event.takeProfit}${moves(order)}`];
     case 'StopsTrailed':

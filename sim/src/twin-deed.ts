@@ -39,6 +39,7 @@ export interface TwinDeed {
         came: string;
       }
     | { kind: 'ends'; orderId: number }
+    | { kind: 'alters'; orderId: number; order: TwinOrder }
     | ({ kind: 'stops'; orderId: number } & TwinStops)
     | { kind: 'closes'; orderId: number; price: Price; rate: Rate; came: string }
     | {

@@ -18,7 +18,7 @@ import {
 } from './twin-book.ts';
 import { stopInTwin } from './twin-copy-end.ts';
 import { payNights } from './twin-nights.ts';
-import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
+import { closeInTwin, closePartInTwin, openInTwin, say, sayAltered } from './twin-orders.ts';
 import { leadersBest, sayStops } from './twin-stops.ts';
 import { takeOrderId } from './twin-shards.ts';
 import type { TwinDeed } from './twin-deed.ts';
@@ -67,6 +67,15 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
   switch (what.kind) {
     case 'fills':
       return fill(twin, account, { order, what });
+    case 'alters': {
+      const { target, kind, lots, margin, fee } = what.order;
+      Object.assign(order, {
+        ...{ target, kind },
+        margin: nearest(margin * order.lots, lots),
+        fee: nearest(fee * order.lots, lots),
+      });
+      return sayAltered(twin, order);
+    }
     case 'ends':
       return end(twin, order, 'copied_cancel');
     case 'stops':
@@ -115,6 +124,7 @@ function copyOrder(
     apiKey: null,
     heard: 0,
     follows: true,
+    expiresAt: null,
   };
   if (what.kind === 'places') return place(twin, account, order, what.order);
   const cost = costIn(twin, order, what.bid, what.rate);

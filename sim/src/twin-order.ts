@@ -9,8 +9,10 @@ export interface TwinOrder {
   readonly instrumentId: InstrumentId;
   readonly side: Side;
   readonly leverage: number;
-  readonly target: Price | null;
-  readonly kind: TriggerKind | null;
+  target: Price | null;
+  kind: TriggerKind | null;
+  /** When it ends, if it waits until then. */
+  expiresAt: number | null;
   /** When its request arrived. */
   readonly asked: number | undefined;
   /** The name of the key that placed it; null: a person did, or it is a copy. */

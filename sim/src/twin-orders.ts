@@ -182,3 +182,10 @@ export function closePartInTwin(
   tellFollowers(twin, order.accountId, what);
   return partId;
 }
+
+export const sayAltered = (twin: Twin, order: TwinOrder): void =>
+  say(
+    twin,
+    order.accountId,
+    `altered #${order.id} ${order.kind} ${order.lots} at ${order.target} ${order.margin} ${order.fee} until ${order.expiresAt}`,
+  );

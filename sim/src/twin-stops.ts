@@ -8,7 +8,7 @@ import { isTogether, shardIn, tellFollowers } from './twin-shards.ts';
 import type { TwinOrder } from './twin-order.ts';
 
 /** Points of a distance in tenths of a pip. */
-const pipPoints = ({ precision }: Instrument, tenths: number): bigint =>
+export const pipPoints = ({ precision }: Instrument, tenths: number): bigint =>
   precision === 3 || precision === 5 ? BigInt(tenths) : BigInt(tenths) / 10n;
 export const isFine = ({ precision }: Instrument, tenths: number): boolean =>
   precision === 3 || precision === 5 || tenths % 10 === 0;
@@ -80,8 +80,10 @@ export const sayStops = (twin: Twin, order: TwinOrder): void =>
   );
 
 /** How the stop moves. */
-export const termsOf = ({ trailing, breakEven, hasEvened }: TwinOrder): string =>
-  ` ${trailing?.by} ${trailing?.size} even ${breakEven ?? undefined} ${hasEvened}`;
+export function termsOf({ trailing, breakEven, hasEvened }: TwinOrder): string {
+  if (trailing === null && breakEven === null && !hasEvened) return '';
+  return ` ${trailing?.by ?? null} ${trailing?.size} even ${breakEven ?? undefined} ${hasEvened}`;
+}
 
 /** Where the stop of a leader's order has come to, as far as its copiers' engine knows. */
 export function leadersBest(twin: Twin, copyId: number, leaderId: number, orderId: number) {

@@ -28,6 +28,7 @@ import {
   nextTurn,
 } from './twin-book.ts';
 import { endInTwin, guardInTwin, isCopyStopDueIn } from './twin-copy-end.ts';
+import { expireInTwin, expireOf, hasExpired } from './twin-expiry.ts';
 import { serveDeeds } from './twin-deeds.ts';
 import { whyLimited } from './twin-limits.ts';
 import { nightsFall, payInTurn, payNights, pricesCome } from './twin-nights.ts';
@@ -58,8 +59,9 @@ export function executeInTwin(
   twin.asked = 'arrivedAt' in command ? command.arrivedAt : undefined;
   twin.book.now = Math.max(twin.book.now, command.at);
   startInTwin(twin);
-  nightsFall(twin);
   const busy = new Set(twin.book.deeds.map(({ shard }) => shard));
+  expireInTwin(twin, shards, twin.chargesMax);
+  nightsFall(twin);
   let outcome: string | null = null;
   switch (command.type) {
     case 'ApplyTick':
@@ -113,6 +115,8 @@ export function executeInTwin(
     case 'PlaceOrder':
     case 'CloseOrder':
     case 'CloseAllOrders':
+    case 'ReverseOrder':
+    case 'ChangePending':
     case 'CancelOrder':
     case 'SetStops':
     case 'ResetDemo':
@@ -158,6 +162,7 @@ function answerInTwin(twin: Twin, account: TwinAccount, command: AccountCommand)
   if (known !== undefined)
     return isDeepStrictEqual(known.asked, asked) ? known.answer : 'null/null/client_order_id_used';
   payNights(twin, account);
+  expireOf(twin, account);
   const answer = decideInTwin(twin, account, command);
   if (clientOrderId !== null) {
     account.outcomes.set(clientOrderId, { answer, asked });
@@ -235,6 +240,7 @@ function trigger(twin: Twin, instrument: Instrument, tick: Tick): void {
 function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price: Price): void {
   const account = accountIn(twin, order.accountId);
   payNights(twin, account);
+  if (hasExpired(twin, order)) return;
   const quoteRate = rateOf(twin, instrument);
   const equity = equityIn(twin, account);
   if (equity === null || quoteRate === null || order.target === null) return;

@@ -7,7 +7,6 @@ import {
   MIRROR_TASKS_MAX,
   type OwnLimits,
   type PlaceOrder,
-  type Trailing,
 } from '@meridian/trading';
 import {
   HOUR_MS,
@@ -23,18 +22,19 @@ import {
 } from '@meridian/units';
 import { drawCopying } from './world-copying.ts';
 import { drawMoney } from './world-money.ts';
+import {
+  type Feed,
+  drawBounds,
+  drawMore,
+  drawMoves,
+  drawPart,
+  drawShare,
+  drawWhich,
+  scaled,
+} from './world-orders.ts';
 import { type WorldRules, createRules, decideSomething, rulesOf } from './world-rules.ts';
 import { GRANTS, LEAP_MAX_MS, type Stage, drawStage } from './stage.ts';
 import type { TwinBook } from './twin-book.ts';
-import type { TwinOrder } from './twin-order.ts';
-
-interface Feed {
-  readonly instrumentId: number;
-  readonly start: number;
-  bid: number;
-  seq: number;
-  silentUntil: number;
-}
 
 export interface World {
   readonly stage: Stage;
@@ -270,10 +270,13 @@ function drawRequest(world: World, book: TwinBook): AccountCommand {
   const dice = random.next();
   if (dice < 0.5 || (order === null && dice < 0.9))
     return { ...about, ...drawOrder(world, book, account.id) };
-  if (dice < 0.7) return { ...about, type: 'CloseOrder', orderId, lots: drawPart(random, order) };
+  const more = drawMore(world, order);
+  if (more !== null) return { ...about, orderId, ...more };
+  if (dice < 0.7)
+    return { ...about, type: 'CloseOrder', orderId, ...drawShare(world, random, order) };
   if (dice < 0.75) {
     const instrumentId = random.chance(0.5) ? null : random.pick(world.feeds).instrumentId;
-    return { ...about, type: 'CloseAllOrders', instrumentId };
+    return { ...about, type: 'CloseAllOrders', instrumentId, ...drawWhich(world) };
   }
   if (dice < 0.82) return { ...about, type: 'CancelOrder', orderId };
   if (dice < 0.996) {
@@ -297,12 +300,6 @@ function drawRequest(world: World, book: TwinBook): AccountCommand {
   };
 }
 
-function drawPart(random: Random, order: TwinOrder | null): Lots | null {
-  if (order === null || random.chance(0.4)) return null;
-  if (random.chance(0.1)) return asLots(BigInt(random.between(-5, 15_000_000)));
-  return asLots(((BigInt(random.between(0, 105)) * (order.lots / 10_000n)) / 100n) * 10_000n);
-}
-
 function drawOrder(
   world: World,
   book: TwinBook,
@@ -323,6 +320,7 @@ function drawOrder(
     leverage,
     ...stops,
     ...drawMoves(world, feed, false),
+    ...drawBounds(world, feed, isPending),
     mode: isPending ? 'pending' : 'market',
     instrumentId: random.chance(0.01) ? 999 : feed.instrumentId,
     lots: drawLots(world, book, { accountId, feed, leverage: leverage ?? 30 }),
@@ -363,35 +361,4 @@ function drawStops(
     return scaled(world, feed, Math.round(around * (isBelow ? 1 - away : 1 + away)));
   };
   return { stopLoss: level(side === 'buy'), takeProfit: level(side === 'sell') };
-}
-
-/** How a stop moves by itself; in a change, now and then no more. */
-function drawMoves(
-  { orders: random, stage }: World,
-  feed: Feed,
-  isChange: boolean,
-): { trailing?: Trailing; breakEven?: number } {
-  if (random === null) return {};
-  const precision = stage.instruments.find((one) => one.id === feed.instrumentId)?.precision ?? 0;
-  const unit = precision === 3 || precision === 5 || random.chance(0.05) ? 1 : 10;
-  const drawn: { trailing?: Trailing | null; breakEven?: number | null } = {};
-  const near = Math.ceil(feed.start / 100);
-  if (random.chance(0.4)) {
-    const isFar = random.chance(0.03);
-    drawn.trailing = random.chance(0.5)
-      ? { by: 'pips', size: unit * random.between(1, isFar ? feed.start * 5 : near) }
-      : { by: 'percent', size: random.between(1, 200) };
-  } else if (isChange && random.chance(0.3)) drawn.trailing = null;
-  const dice = random.next();
-  if (dice < 0.3) drawn.breakEven = unit * random.between(1, near);
-  else if (isChange && dice < 0.5) drawn.breakEven = null;
-  // Null is a change's alone.
-  return drawn as { trailing?: Trailing; breakEven?: number };
-}
-
-/** Points as a request's decimal of eight places, now and then one digit too many. */
-function scaled({ random, stage }: World, feed: Feed, points: number): bigint {
-  const precision = stage.instruments.find((one) => one.id === feed.instrumentId)?.precision ?? 0;
-  const exact = BigInt(points) * 10n ** BigInt(8 - precision);
-  return random.chance(0.02) ? exact + 1n : exact;
 }

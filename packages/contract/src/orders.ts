@@ -2,18 +2,17 @@
 // CautionMoney = margin, HazardRate = risk rate, FactProfits = gross profit.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { decimalText, instant } from './envelope.ts';
 import {
-  boundedInput,
-  choiceInput,
-  clientOrderIdInput,
-  decimalInput,
-  decimalText,
-  fieldMessage,
-  instant,
-  integerInput,
-  pageInput,
-  required,
-} from './envelope.ts';
+  CancelInput,
+  ChangePendingInput,
+  CloseAllInput,
+  CloseInput,
+  MyDealInput,
+  ReverseInput,
+  SetStopInput,
+  SubmitInput,
+} from './order-inputs.ts';
 import { CLOSE_REASONS, NEIGHBOURS_EACH_WAY, ORDER_ROUTES, STORY_KINDS } from './names/orders.ts';
 
 export const Fill = z
@@ -89,6 +88,10 @@ export const Order = z.object({
     'Profit in pips at which the stop loss moves to the opening price; null: none',
   ).nullable(),
   BreakEvenDone: z.boolean().describe('It has moved there'),
+  ExpiresAt: instant('When a pending order ends by itself; null: it does not').nullable(),
+  MaxDeviationPips: decimalText(
+    'How many pips worse than SeenPrice the fill at market could be; null: any',
+  ).nullable(),
   ClosePrice: decimalText('Closing price').nullable(),
   CautionMoney: decimalText('Margin, fixed at the fill; of a pending order the estimate'),
   TradeFee: decimalText('Fee charged at the fill; of a pending order its estimate'),
@@ -206,91 +209,10 @@ export const OrderPage = Summary.extend({
 });
 export type OrderPage = z.infer<typeof OrderPage>;
 
-const price = (meaning: string) => decimalInput(meaning, 8, 'not_negative');
-const orderId = required(integerInput('Order', { min: 1, max: Number.MAX_SAFE_INTEGER }));
-
-const seen = {
-  seen_seq: integerInput('Number of the tick that the client sees; kept with seen_price', {
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-  }),
-  seen_price: price('The price that the client sees, on the side of the fill; it changes no fill'),
-};
-
-/** The widest distance in pips, and the largest part of a price that a stop can follow at. */
-const PIPS_MAX = 10_000_000;
-const TRAILING_PERCENT_MAX = 50;
-
-const pips = (meaning: string) =>
-  boundedInput(`${meaning}, in pips (step 0.1; whole pips where prices have no tenths)`, {
-    scale: 1,
-    max: PIPS_MAX,
-  });
-
-/** How a stop loss moves by itself. */
-const stopTerms = (none: string) => ({
-  trailing_pips: pips(
-    `Trailing stop: it follows the best closing price at this distance and never moves back; ${none}`,
-  ),
-  trailing_percent: boundedInput(
-    `The same distance in percent of the best price, instead of trailing_pips (step 0.01); ${none}`,
-    { scale: 2, max: TRAILING_PERCENT_MAX },
-  ),
-  break_even_pips: pips(
-    `Profit at which the stop loss moves to the opening price, once and never back; ${none}`,
-  ),
-});
-
-/** A stop follows at one distance. */
-const withOneTrail = <T extends z.ZodObject>(input: T): T =>
-  input.refine((sent) => !(isMore(sent['trailing_pips']) && isMore(sent['trailing_percent'])), {
-    path: ['trailing_percent'],
-    error: fieldMessage('trailing_stop_twice'),
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  });
-
-const isMore = (sent: unknown): boolean => sent !== undefined && Number(sent) !== 0;
-
-const SubmitInput = withOneTrail(
-  z.object({
-    type: required(choiceInput('1 buy, 2 sell', ['1', '2'])),
-    cont: required(decimalInput('Lots', 6, 'positive')),
-    forex_id: required(integerInput('Instrument', { min: 1, max: 1_000_000_000 })),
-    status: required(choiceInput('1 at market, 0 pending at target_price', ['0', '1'])),
-    target_price: price('Target of a pending order'),
-    stop_loss_price: price('Stop loss; 0 or empty: none'),
-    target_profit_price: price('Take profit; 0 or empty: none'),
-    multiple: integerInput('Leverage, one of HasForexMultiple', { min: 1, max: 10_000 }),
-    ...stopTerms('0 or empty: none'),
-    ...seen,
-    client_order_id: clientOrderIdInput,
-  }),
-);
-
-const MyDealInput = z.object({
-  status: required(choiceInput('1 holding, 0 pending, 3 history', ['0', '1', '3'])),
-  page: pageInput,
-});
-
-const CloseInput = z.object({
-  id: orderId,
-  cont: decimalInput('Lots to close; missing: all', 6, 'positive'),
-  ...seen,
-  client_order_id: clientOrderIdInput,
-});
-const CancelInput = z.object({ id: orderId, client_order_id: clientOrderIdInput });
-const SetStopInput = withOneTrail(
-  z.object({
-    id: orderId,
-    target_profit_price: price('Take profit; 0 removes, missing leaves as it is'),
-    stop_loss_price: price('Stop loss; 0 removes, missing leaves as it is'),
-    ...stopTerms('0 removes, missing leaves as it is'),
-    client_order_id: clientOrderIdInput,
-  }),
-);
-const CloseAllInput = z.object({
-  forex_id: integerInput('Only orders of this instrument', { min: 1, max: 1_000_000_000 }),
-  client_order_id: clientOrderIdInput,
+const Reversed = z.object({
+  closed: Order,
+  opened: Order.nullable().describe('The other side; null: it could not be opened'),
+  msg: z.string().describe('Why nothing was opened; else empty'),
 });
 
 const CloseAllResult = z.array(
@@ -313,6 +235,18 @@ export const ORDER_CALLS = {
     'Set or remove stop loss and take profit',
     SetStopInput,
     Order,
+  ),
+  changePending: call(
+    ORDER_ROUTES.changePending,
+    'Change price, lots and expiry of a pending order in place',
+    ChangePendingInput,
+    Order,
+  ),
+  reverse: call(
+    ORDER_ROUTES.reverse,
+    'Close an open order and open the other side with the same lots, without stops',
+    ReverseInput,
+    Reversed,
   ),
   orderDetail: call(ORDER_ROUTES.orderDetail, 'One order', CancelInput.pick({ id: true }), Order),
   orderStory: call(

@@ -103,6 +103,13 @@ const rolloverWall = (instant: Instant): number =>
   Math.floor((toWall(instant) - ROLLOVER_HOUR * HOUR_MS) / DAY_MS) * DAY_MS +
   ROLLOVER_HOUR * HOUR_MS;
 
+/** The end of the trading day that holds `instant`, and of the trading week: 17:00 New York, the week's on Friday. */
+export const tradingDayEnd = (instant: Instant): Instant => nextTradingDayStart('forex', instant);
+export function tradingWeekEnd(instant: Instant): Instant {
+  for (let wall = rolloverWall(instant) + DAY_MS; ; wall += DAY_MS)
+    if (weekdayOf(wall) === FRIDAY) return fromWall(wall);
+}
+
 /** Every 17:00 New York in (after, upTo], ascending: weekends too, which charge by {@link financingDays}. */
 export function rollovers(after: Instant, upTo: Instant): Instant[] {
   const found: Instant[] = [];

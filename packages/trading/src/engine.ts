@@ -2,6 +2,8 @@
 import { type Instant, assertNever } from '@meridian/units';
 import { applyTick } from './orders/apply-tick.ts';
 import { cancelOrder, closeAllOrders, closeOrder, setStops } from './orders/change-order.ts';
+import { changePending, reverseOrder } from './orders/change-side.ts';
+import { endExpired, endExpiredOf } from './orders/expiry.ts';
 import { watchAccount } from './accounts/close-out.ts';
 import { openAccount, returnAccount } from './accounts/open-account.ts';
 import type { AccountCommand, Asked, Command, SealLiabilities } from './vocabulary/command.ts';
@@ -48,6 +50,8 @@ export interface Slices {
   readonly recalled?: Recalled | null;
   /** Whether each command and each night is told; else such commands alone whose outcome is kept for repetitions. */
   readonly tellsAll?: boolean;
+  /** Pending orders whose time has come that one command ends in turn. */
+  readonly expiriesMax?: number;
 }
 
 /** Decides one command and applies what it decided. */
@@ -60,6 +64,7 @@ export function execute(
     tasksMax = MIRROR_TASKS_MAX,
     recalled = null,
     tellsAll = true,
+    expiriesMax = chargesMax,
   }: Slices = {},
 ): Result {
   const askedAt = 'arrivedAt' in command ? command.arrivedAt : undefined;
@@ -67,8 +72,9 @@ export function execute(
   const run = startRun(state, { tasksMax, askedAt, seen, tellsAll });
   state.now = Math.max(state.now, command.at);
   if (state.now >= state.nextTermsAt) startDueTerms(run);
-  chargeRollovers(run, chargesMax);
   const isBusy = state.mirrorTasks.length > 0;
+  endExpired(run, expiriesMax);
+  chargeRollovers(run, chargesMax);
   const { outcome, left } = perform(run, command, { chargesMax, recalled });
   if (command.type === 'MirrorNext') settle(run, command.max, left);
   // While other tasks wait, their turn comes first, in commands of their own: a tick then makes no copies.
@@ -207,6 +213,7 @@ function decide(
 ): Outcome {
   const one = (line: OutcomeLine): Outcome => [line];
   chargeAccount(run, account);
+  endExpiredOf(run, account);
   if (account.copy !== null) {
     if (!isOfCopying(account, command))
       return one(refused(null, reject('copying_places_no_orders')));
@@ -221,6 +228,10 @@ function decide(
       return one(closeOrder(run, account, command));
     case 'CloseAllOrders':
       return closeAllOrders(run, account, command);
+    case 'ReverseOrder':
+      return reverseOrder(run, account, command);
+    case 'ChangePending':
+      return one(changePending(run, account, command));
     case 'CancelOrder':
       return one(cancelOrder(run, account, command));
     case 'SetStops':
@@ -260,10 +271,14 @@ function isMoreForCopiers({ orders }: Account, command: AccountCommand): boolean
   switch (command.type) {
     case 'PlaceOrder':
     case 'SetStops':
+    case 'ReverseOrder':
+    case 'ChangePending':
     case 'StartLeading':
       return true;
-    case 'CloseOrder':
+    case 'CloseOrder': {
+      if (command.percent !== undefined) return command.percent < 100;
       return command.lots !== null && command.lots !== orders.get(command.orderId)?.lots;
+    }
     default:
       return false;
   }

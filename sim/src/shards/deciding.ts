@@ -140,7 +140,12 @@ function liveThroughNight(venue: Venue, { state, phase }: ShardRun): void {
   const night = hours.rollovers(now - 2 * DAY_MS, now).at(-1) ?? 0;
   const fellAt = venue.times.findIndex((at) => at >= night);
   seePrices(venue, state, { from: 0, upTo: fellAt - 1 });
-  const { changes } = execute(state, { type: 'PassTime', at: timeAt(venue, fellAt) });
+  const { changes } = execute(
+    state,
+    { type: 'PassTime', at: timeAt(venue, fellAt) },
+    // That the night fell is told by the tick after it, which stands in the stream.
+    { tellsAll: false },
+  );
   assert(changes.length === 0, 'what the night brought is in the journal');
   seePrices(venue, state, { from: Math.max(fellAt - 1, 0), upTo: phase });
   state.now = Math.max(state.now, now);

@@ -40,6 +40,7 @@ function asOrder(order: Order): TwinOrder {
     ...{ margin, fee, swap, financedUpTo },
     trailing: order.trailing ?? null,
     breakEven: order.breakEven ?? null,
+    expiresAt: order.expiresAt ?? null,
     ...{ best: null, hasEvened: order.isBreakEvenDone ?? false },
     target: order.targetPrice,
     kind: order.triggerKind,

@@ -37,6 +37,8 @@ export const KEY_ACCESS: { readonly [N in CallName]?: ApiKeyScope } = {
   closeAll: 'trade',
   cancelTrade: 'trade',
   setStopPrice: 'trade',
+  changePending: 'trade',
+  reverse: 'trade',
 
   ranking: 'read',
   trader: 'read',

@@ -20,6 +20,7 @@ export const CLOSE_REASONS = [
   'copy_stop_loss',
   'reset',
   'cancelled',
+  'expired',
   'rejected',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
@@ -29,6 +30,7 @@ export const STORY_KINDS = [
   'placed',
   'filled',
   'stops_moved',
+  'changed',
   'part_closed',
   'closed',
   'cancelled',
@@ -62,6 +64,11 @@ export const ORDER_ROUTES = {
   closeAll: change('/v1/api/forex/close_all', 'client', { once: true }),
   cancelTrade: change('/v1/api/forex/cancel_trade', 'client', { once: true }),
   setStopPrice: change('/v1/api/forex/set_stop_price', 'client', { once: true }),
+  changePending: change('/v1/api/forex/change_pending', 'client', {
+    once: true,
+    refusedWhenFrozen: true,
+  }),
+  reverse: change('/v1/api/forex/reverse', 'client', { once: true, refusedWhenFrozen: true }),
   orderDetail: read('/v1/api/forex/order', 'client'),
   orderStory: read('/v1/api/forex/order_story', 'client'),
   orderNeighbours: read('/v1/api/forex/order_neighbours', 'client'),

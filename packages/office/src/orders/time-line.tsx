@@ -28,6 +28,7 @@ const ICONS: Readonly<Record<StoryKind, LucideIcon>> = {
   placed: Flag,
   filled: CircleCheck,
   stops_moved: SlidersHorizontal,
+  changed: SlidersHorizontal,
   part_closed: Scissors,
   closed: CircleX,
   cancelled: Ban,
@@ -68,6 +69,8 @@ function told({ Kind, Fill: fill, Facts: facts }: StoryEvent): [string, ReactNod
       ];
     case 'filled':
       return ['Filled', `${facts['lots']} lots at ${at}${levels(facts)}`];
+    case 'changed':
+      return ['Changed', `${facts['lots']} lots at ${facts['target']}`];
     case 'stops_moved':
       return [facts['cause'] === 'break_even' ? 'Break-even reached' : 'Stops moved', moved(facts)];
     case 'part_closed':

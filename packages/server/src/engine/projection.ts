@@ -6,7 +6,6 @@ import {
   type EngineState,
   type Fill,
   type Order,
-  type StopTerms,
   decode,
   encodable,
   isOfAccount,
@@ -133,19 +132,17 @@ interface Receipt {
   readonly askedAt?: number;
   readonly apiKey?: string;
   /** What the order does by itself; absent if it has only fixed levels. */
-  readonly terms?: StopTerms;
+  readonly terms?: Terms;
 }
 
+const TERMS = ['trailing', 'breakEven', 'isBreakEvenDone', 'expiresAt', 'maxDeviation'] as const;
+type Terms = Pick<Order, (typeof TERMS)[number]>;
+
 /** Where a trailing stop has come to is in the journal alone, until the order ends. */
-function termsOf({ trailing, breakEven, isBreakEvenDone }: Order): Pick<Receipt, 'terms'> {
-  if (trailing === undefined && breakEven === undefined) return {};
-  return {
-    terms: {
-      ...(trailing !== undefined && { trailing }),
-      ...(breakEven !== undefined && { breakEven }),
-      ...(isBreakEvenDone && { isBreakEvenDone }),
-    },
-  };
+function termsOf(order: Order): Pick<Receipt, 'terms'> {
+  const known = TERMS.filter((name) => order[name] !== undefined);
+  if (known.length === 0) return {};
+  return { terms: Object.fromEntries(known.map((name) => [name, order[name]])) };
 }
 
 export function orderRow(order: Order): OrderRow {

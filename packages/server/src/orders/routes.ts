@@ -32,6 +32,7 @@ import { engineRefusal } from '../instruments/engine-refusal.ts';
 import { orderOf, orderOfAnyEpoch } from './find-order.ts';
 import { neighboursOf } from './neighbours.ts';
 import { type StoryDeps, storyOf } from './story.ts';
+import { expiryOf } from './expiry-input.ts';
 import { changedTermsOf, newTermsOf } from './terms-input.ts';
 import { orderOnWire, summaryOnWire } from './wire.ts';
 
@@ -44,6 +45,8 @@ type OrderCalls =
   | 'closeAll'
   | 'cancelTrade'
   | 'setStopPrice'
+  | 'changePending'
+  | 'reverse'
   | 'orderDetail'
   | 'orderStory'
   | 'orderNeighbours';
@@ -52,6 +55,29 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
   const { host } = deps;
   return {
     submit: (input, client) => placeOrder(deps, input, client),
+    closeAll: (input, client) => closeAll(deps, input, client),
+    ...changeHandlers(deps),
+    reverse: (input, client) => reverse(deps, input, client),
+    async orderDetail({ id }, { language, session }) {
+      await host.settled();
+      return orderOnWire(language, await orderOf(deps, session.accountId, id), host.views);
+    },
+    ...recordHandlers(deps),
+    async myDeal({ status, page }, client) {
+      await host.settled();
+      return status === '3'
+        ? historyPage(deps, client, page)
+        : livePage(deps, client, page, status === '1' ? 'open' : 'pending');
+    },
+  };
+}
+
+/** What changes one order, and is answered with it. */
+function changeHandlers(
+  deps: OrderDeps,
+): HandlersOf<'close' | 'cancelTrade' | 'setStopPrice' | 'changePending'> {
+  const { host } = deps;
+  return {
     async close(input, client) {
       const outcome = await host.submit({
         type: 'CloseOrder',
@@ -59,11 +85,11 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
         clientOrderId: input.client_order_id ?? null,
         orderId: input.id,
         lots: input.cont === undefined ? null : readLots(input.cont),
+        ...(input.percent !== undefined && { percent: input.percent }),
         ...seenBy(input),
       });
       return answerOf(deps, client, outcome, textOfChange(input.client_order_id, 'order_closed'));
     },
-    closeAll: (input, client) => closeAll(deps, input, client),
     async cancelTrade(input, client) {
       const outcome = await host.submit({
         type: 'CancelOrder',
@@ -90,16 +116,18 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
       });
       return answerOf(deps, client, outcome, textOfChange(input.client_order_id, 'stops_set'));
     },
-    async orderDetail({ id }, { language, session }) {
-      await host.settled();
-      return orderOnWire(language, await orderOf(deps, session.accountId, id), host.views);
-    },
-    ...recordHandlers(deps),
-    async myDeal({ status, page }, client) {
-      await host.settled();
-      return status === '3'
-        ? historyPage(deps, client, page)
-        : livePage(deps, client, page, status === '1' ? 'open' : 'pending');
+    async changePending(input, client) {
+      const outcome = await host.submit({
+        type: 'ChangePending',
+        ...byClient(client),
+        clientOrderId: input.client_order_id ?? null,
+        orderId: input.id,
+        target: scaled(input.target_price),
+        lots: input.cont === undefined ? null : readLots(input.cont),
+        ...expiryOf(input, deps.marketNow()),
+      });
+      const text = textOfChange(input.client_order_id, 'pending_changed');
+      return answerOf(deps, client, outcome, text);
     },
   };
 }
@@ -130,6 +158,10 @@ const byClient = ({ session, arrivedAt }: Client) => ({
   arrivedAt,
 });
 
+/** The key that its new order is named by. */
+const byKey = ({ session }: Client) =>
+  session.apiKey === null ? {} : { apiKey: session.apiKey.name };
+
 async function placeOrder(
   deps: OrderDeps,
   input: ParsedInput<'submit'>,
@@ -138,7 +170,7 @@ async function placeOrder(
   const outcome = await deps.host.submit({
     type: 'PlaceOrder',
     ...byClient(client),
-    ...(client.session.apiKey !== null && { apiKey: client.session.apiKey.name }),
+    ...byKey(client),
     clientOrderId: input.client_order_id ?? null,
     instrumentId: input.forex_id,
     side: input.type === String(ORDER_BUY) ? 'buy' : 'sell',
@@ -149,9 +181,32 @@ async function placeOrder(
     stopLoss: scaled(input.stop_loss_price),
     takeProfit: scaled(input.target_profit_price),
     ...seenBy(input),
-    ...newTermsOf(input),
+    ...newTermsOf(input, deps.marketNow()),
   });
   return answerOf(deps, client, outcome, textOfPlacement(input.client_order_id));
+}
+
+async function reverse(
+  deps: OrderDeps,
+  input: ParsedInput<'reverse'>,
+  client: Client,
+): Promise<Said<CallOutput<'reverse'>>> {
+  const outcome = await deps.host.submit({
+    type: 'ReverseOrder',
+    ...byClient(client),
+    ...byKey(client),
+    clientOrderId: input.client_order_id ?? null,
+    orderId: input.id,
+  });
+  const { data: closed, text } = await answerOf(deps, client, outcome, () => 'order_reversed');
+  const [, line] = outcome;
+  if (line === undefined || line.rejected === null) {
+    const opened = line === undefined ? null : await answerOf(deps, client, [line], () => text);
+    return say({ closed, opened: opened?.data ?? null, msg: '' }, text);
+  }
+  const refusal = await refusalOf(deps, client.session.accountId, line);
+  const { msg } = refuse(client.language, refusal).body;
+  return say({ closed, opened: null, msg }, 'order_closed');
 }
 
 async function closeAll(
@@ -164,6 +219,7 @@ async function closeAll(
     ...byClient(client),
     clientOrderId: input.client_order_id ?? null,
     instrumentId: input.forex_id ?? null,
+    ...(input.which !== undefined && input.which !== 'all' && { which: input.which }),
   });
   const results = await Promise.all(outcome.map((line) => resultOf(deps, client, line)));
   const isOfPlacement = results.some(({ order }) => isPlacedBy(order, input.client_order_id));

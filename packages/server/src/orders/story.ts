@@ -12,6 +12,7 @@ import {
   type OrderPartlyClosed,
   type PendingOrderFilled,
   type StoodBefore,
+  type PendingOrderChanged,
   type StopsSet,
   closingPrice,
   decodeEvent,
@@ -160,6 +161,9 @@ function teller(telling: Telling): (event: Event) => StoryEvent | null {
       case 'PendingOrderFilled':
         lots = event.lots ?? lots;
         return filled(telling, event, { lots, margin: event.margin, fee: event.fee, facts: {} });
+      case 'PendingOrderChanged':
+        ({ lots } = event);
+        return changedPending(event, maker, price(event.targetPrice));
       case 'StopsSet': {
         const before = stopFacts();
         stops = event;
@@ -182,6 +186,15 @@ function teller(telling: Telling): (event: Event) => StoryEvent | null {
         return toldOfAccount(telling, event);
     }
   };
+}
+
+function changedPending(
+  { at, lots, expiresAt }: PendingOrderChanged,
+  maker: StoryEvent['By'],
+  target: string | null,
+): StoryEvent {
+  const expires_at = expiresAt === null ? null : String(expiresAt);
+  return storyEvent(at, ['changed', maker], { lots: formatLots(lots), target, expires_at });
 }
 
 function stopsMoved(event: StopsSet, maker: StoryEvent['By'], levels: Facts): StoryEvent {

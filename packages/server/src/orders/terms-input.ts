@@ -1,8 +1,9 @@
-// What a request asks of how an order's stop moves, in the engine's words. What it does not ask for is left out, so that
+// What a request asks that an order does by itself, in the engine's words. What it does not ask for is left out, so that
 // the request is the same as before there was any of it.
 import type { ParsedInput } from '@meridian/contract';
 import type { PlaceOrder, SetStops, Trailing } from '@meridian/trading';
-import { readDecimal } from '@meridian/units';
+import { type Instant, readDecimal } from '@meridian/units';
+import { expiryOf } from './expiry-input.ts';
 
 type StopTermsInput = Pick<
   ParsedInput<'setStopPrice'>,
@@ -34,7 +35,18 @@ export function changedTermsOf(input: StopTermsInput): Pick<SetStops, 'trailing'
 }
 
 /** A new order has nothing that could be removed. */
-export function newTermsOf(input: StopTermsInput): Pick<PlaceOrder, 'trailing' | 'breakEven'> {
+export function newTermsOf(
+  input: ParsedInput<'submit'>,
+  now: Instant,
+): Pick<PlaceOrder, 'trailing' | 'breakEven' | 'expiresAt' | 'expiry' | 'maxDeviation'> {
   const { trailing, breakEven } = changedTermsOf(input);
-  return { ...(trailing && { trailing }), ...(breakEven && { breakEven }) };
+  const { expiresAt, expiry } = expiryOf(input, now);
+  const { max_deviation_pips: deviation } = input;
+  return {
+    ...(trailing && { trailing }),
+    ...(breakEven && { breakEven }),
+    ...(typeof expiresAt === 'number' && { expiresAt }),
+    ...(expiry && { expiry }),
+    ...(deviation !== undefined && { maxDeviation: Number(readDecimal(deviation, 1)) }),
+  };
 }

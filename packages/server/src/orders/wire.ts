@@ -90,6 +90,8 @@ export function orderOnWire(
     TargetLossPrice: price(views.orders.stopLoss(order)),
     TargetProfitPrice: price(order.takeProfit),
     ...stopTermsOnWire(order),
+    ExpiresAt: order.expiresAt ?? null,
+    MaxDeviationPips: order.maxDeviation === undefined ? null : tenths(order.maxDeviation),
     ClosePrice: price(order.closeFill?.price ?? null),
     CautionMoney: formatMoney(order.margin),
     // An order that ended without a fill was never charged its estimated fee.

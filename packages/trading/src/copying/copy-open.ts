@@ -16,6 +16,7 @@ import { type CopyTerms, stopEquityOf } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import type {
   MarketOrderFilled,
+  PendingOrderChanged,
   PendingOrderFilled,
   PendingOrderPlaced,
   PlacedOrder,
@@ -74,8 +75,8 @@ export function openCopy(
     skipOpen(run, serving, leaderOrderId, leaders, withExact(skip, size.exactLots));
   if (copying.orders.size >= ORDERS_MAX) return skipSized(tooMany);
   const about = { accountId: copying.id, orderId: state.nextOrderId, at: state.now };
-  // How the leader placed it is not the copier's.
-  const { apiKey: _ofLeader, ...terms } = leaders;
+  // How the leader placed it is not the copier's. A copy waits as long as its leader's order does, and has its fill.
+  const { apiKey: _key, expiresAt: _expiresAt, maxDeviation: _maxDeviation, ...terms } = leaders;
   const orderAt = (cost: Cost): PlacedOrder => ({
     ...terms,
     ...size,
@@ -125,6 +126,19 @@ export function fillCopy(
     ...cost,
     ...size,
     ...trails,
+  });
+}
+
+/** A copy waits for its leader's new target. Its lots are found at the fill, as always. */
+export function changeCopy(run: Run, order: Order, event: PendingOrderChanged): void {
+  const { targetPrice, triggerKind } = event;
+  emit(run, {
+    type: 'PendingOrderChanged',
+    accountId: order.accountId,
+    orderId: order.id,
+    at: run.state.now,
+    ...{ targetPrice, triggerKind, lots: order.lots, ...estimateOf(event, order.lots) },
+    expiresAt: null,
   });
 }
 
@@ -178,7 +192,7 @@ function costOf(state: EngineState, order: OfInstrument, lots: Lots, { bid, rate
 }
 
 /** The leader's estimate in proportion to the lots. */
-function estimateOf(leaders: PlacedOrder, lots: Lots): Cost {
+function estimateOf(leaders: Pick<PlacedOrder, 'lots' | 'margin' | 'fee'>, lots: Lots): Cost {
   const part = (amount: Money): Money => divide(amount * lots, leaders.lots, 'half_even') as Money;
   return { margin: part(leaders.margin), fee: part(leaders.fee) };
 }

@@ -1,7 +1,7 @@
 // Mirroring carries what a leader did to the copyings, one by one in ascending order of their ids. Every copy fills
 // with the leader's own fill, however late its turn comes, so nobody gets a better price.
 import { closeCopy, closeCopyPart, endCopy } from './copy-close.ts';
-import { fillCopy, openCopy } from './copy-open.ts';
+import { changeCopy, fillCopy, openCopy } from './copy-open.ts';
 import { stopCopying } from './copy-stop.ts';
 import { followedTerms, trailedTo } from './copy-trail.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
@@ -131,6 +131,8 @@ function mirrorTo(run: Run, task: MirrorTask, copying: Account): void {
       return fillCopy(run, { task, copying, copy }, order, event);
     case 'PendingOrderEnded':
       return endCopy(run, order);
+    case 'PendingOrderChanged':
+      return changeCopy(run, order, event);
     case 'StopsSet': {
       const { stopLoss, takeProfit } = event;
       const about = { accountId: copying.id, orderId: order.id, at: run.state.now };

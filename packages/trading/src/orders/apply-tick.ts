@@ -21,6 +21,8 @@ import {
 import type { Trail } from '../prices/trail-index.ts';
 import type { IndexEntry, OrderTrigger } from '../prices/trigger-index.ts';
 import { standingStop } from '../state/order-triggers.ts';
+import { endPending } from './change-order.ts';
+import { hasExpired } from './expiry.ts';
 import { breakEven } from './stop-terms.ts';
 import { closingPrice, openingPrice } from '../prices/trigger-kind.ts';
 
@@ -153,6 +155,10 @@ function triggeredPrice(
  */
 function fillPending(run: Run, order: Order, priced: Priced): boolean {
   const { state } = run;
+  if (hasExpired(state, order)) {
+    endPending(run, order, 'expired');
+    return true;
+  }
   const { instrument } = priced.market;
   const target = order.targetPrice;
   assert(target !== null, `pending order ${order.id} has its target`);

@@ -1,5 +1,4 @@
 // What a client may do with a placed order: close all or a part of it, close all orders, cancel, set its stops.
-import type { InstrumentId } from '@meridian/market';
 import {
   type Lots,
   type Money,
@@ -30,13 +29,14 @@ import {
   standingPrices,
 } from './run.ts';
 import { type Account, type Market, accountOf, marketOf } from '../state/state.ts';
-import { besideOpen } from '../margin/valuation.ts';
+import { besideOpen, floatingProfit } from '../margin/valuation.ts';
 
 export function closeOrder(run: Run, account: Account, command: CloseOrder): OutcomeLine {
   const order = ownOrder(account, command.orderId);
   if (isRejection(order)) return refused(command.orderId, order);
   if (order.status !== 'open') return refused(order.id, reject('order_not_open'));
-  const lots = command.lots ?? order.lots;
+  const lots = lotsToClose(run, order, command);
+  if (typeof lots === 'object') return refused(order.id, lots);
   const badLots = checkCloseLots(run, order, lots);
   if (badLots) return refused(order.id, badLots);
   const priced = dealingPrices(run.state, order.instrumentId);
@@ -48,6 +48,16 @@ export function closeOrder(run: Run, account: Account, command: CloseOrder): Out
     level: null,
   });
   return done(order.id);
+}
+
+function lotsToClose(run: Run, order: Order, { lots, percent }: CloseOrder): Lots | Rejection {
+  if (percent === undefined) return lots ?? order.lots;
+  const { lotStep, lotsMin } = marketOf(run.state, order.instrumentId).instrument;
+  const part = (order.lots * BigInt(percent)) / 100n;
+  const steps = percent === 100 ? part : part - (part % lotStep);
+  return steps < lotsMin
+    ? reject('close_percent_too_small', { min: formatLots(lotsMin) })
+    : (steps as Lots);
 }
 
 function checkCloseLots(run: Run, order: Order, lots: Lots): Rejection | null {
@@ -101,18 +111,27 @@ export function closeAllOrders(
   account: Account,
   command: CloseAllOrders,
 ): readonly OutcomeLine[] {
-  return closeOpenOrders(run, account, 'client', command.instrumentId);
+  return closeOpenOrders(run, account, 'client', command);
+}
+
+/** Without a price nobody knows; then the order is asked to close, and says why it cannot. */
+function isOne(run: Run, order: Order, which: CloseAllOrders['which']): boolean {
+  const profit = which === undefined ? null : floatingProfit(run.state, order);
+  if (profit === null) return true;
+  return which === 'losers' ? profit < 0n : profit > 0n;
 }
 
 export function closeOpenOrders(
   run: Run,
   account: Account,
   reason: EndReason,
-  instrumentId: InstrumentId | null = null,
+  { instrumentId, which }: Pick<CloseAllOrders, 'instrumentId' | 'which'> = { instrumentId: null },
 ): readonly OutcomeLine[] {
   const wanted = [...account.orders.values()].filter(
     (order) =>
-      order.status === 'open' && (instrumentId === null || order.instrumentId === instrumentId),
+      order.status === 'open' &&
+      (instrumentId === null || order.instrumentId === instrumentId) &&
+      isOne(run, order, which),
   );
   return wanted.map((order) => {
     const priced = dealingPrices(run.state, order.instrumentId);
@@ -150,7 +169,11 @@ export function cancelOrder(run: Run, account: Account, command: CancelOrder): O
   return done(order.id);
 }
 
-export function endPending(run: Run, order: Order, reason: 'cancelled' | 'margin_close_out'): void {
+export function endPending(
+  run: Run,
+  order: Order,
+  reason: 'cancelled' | 'expired' | 'margin_close_out',
+): void {
   emit(run, {
     type: 'PendingOrderEnded',
     accountId: order.accountId,

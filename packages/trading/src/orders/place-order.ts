@@ -28,6 +28,7 @@ import {
   refused,
   standingPrices,
 } from './run.ts';
+import { checkDeviation, checkExpiry } from './bounds.ts';
 import { checkOwnLimits } from './own-limits.ts';
 import { inCents } from './in-cents.ts';
 import { checkPips, checkTrailing, pipsOf } from './stop-terms.ts';
@@ -86,14 +87,14 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   if (typeof leverage !== 'number') return leverage;
   const badLots = checkLots(instrument, lots);
   if (badLots) return badLots;
-  const prices = readPrices(instrument, command);
+  const prices = readPrices(state, instrument, command);
   if (isRejection(prices)) return prices;
   const { target, stopLoss, takeProfit } = prices;
 
   const market = marketOf(state, instrument.id);
   if (!isMarketOpen(state, market)) return reject('market_closed', { code: instrument.showCode });
   const priced =
-    target === null ? dealingPrices(state, instrument.id) : standingPrices(state, market);
+    target === null ? pricesSeen(state, instrument, command) : standingPrices(state, market);
   if (isRejection(priced)) return priced;
   const { quote, conversion } = priced;
   const kind = target === null ? null : triggerKind(side, target, quote);
@@ -143,11 +144,30 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   return { priced, order, figures: funds };
 }
 
+/** Prices for an order at market, as long as its client allows them. */
+function pricesSeen(
+  state: EngineState,
+  instrument: Instrument,
+  command: PlaceOrder,
+): Priced | Rejection {
+  const priced = dealingPrices(state, instrument.id);
+  if (isRejection(priced)) return priced;
+  return checkDeviation(instrument, command, priced.quote) ?? priced;
+}
+
 /** What an order has only if it was asked for. */
-const termsOf = ({ trailing, breakEven }: PlaceOrder): Partial<PlacedOrder> => ({
+const termsOf = ({
+  trailing,
+  breakEven,
+  expiresAt,
+  maxDeviation,
+}: PlaceOrder): Partial<PlacedOrder> => ({
   ...(trailing !== undefined && { trailing }),
   ...(breakEven !== undefined && { breakEven }),
+  ...(expiresAt !== undefined && { expiresAt }),
+  ...(maxDeviation !== undefined && { maxDeviation }),
 });
+
 /** @returns what the account stands at, if it can carry the order at market; null: the order waits for its target */
 function checkMeans(
   state: EngineState,
@@ -192,7 +212,7 @@ function checkLeverage(
   return leverage;
 }
 
-function checkLots(instrument: Instrument, lots: PlaceOrder['lots']): Rejection | null {
+export function checkLots(instrument: Instrument, lots: PlaceOrder['lots']): Rejection | null {
   if (lots < instrument.lotsMin)
     return reject('lots_below_minimum', { min: formatLots(instrument.lotsMin) });
   if (lots > instrument.lotsMax)
@@ -208,22 +228,31 @@ interface Prices {
   readonly takeProfit: Price | null;
 }
 
-function readPrices({ precision }: Instrument, command: PlaceOrder): Prices | Rejection {
+function readPrices(
+  state: EngineState,
+  { precision }: Instrument,
+  command: PlaceOrder,
+): Prices | Rejection {
   const args = { max: String(precision) };
-  let target: Price | null = null;
-  if (command.mode === 'pending') {
-    if (command.target === null || command.target <= 0n) return reject('target_price_missing');
-    target = pointsOf(command.target, precision);
-    if (target === null) return reject('target_price_too_precise', args);
-    if (target > PRICE_POINTS_MAX) return reject('target_price_out_of_range');
-  }
+  const target = command.mode === 'pending' ? readTarget({ precision }, command.target) : null;
+  if (target !== null && typeof target === 'object') return target;
   const stopLoss = optionalPoints(command.stopLoss, precision);
   if (stopLoss === 'too_precise') return reject('stop_loss_too_precise', args);
   const takeProfit = optionalPoints(command.takeProfit, precision);
   if (takeProfit === 'too_precise') return reject('take_profit_too_precise', args);
-  const badPips = checkPips({ precision }, pipsOf(command));
+  const badPips = checkPips({ precision }, [...pipsOf(command), command.maxDeviation]);
   if (badPips) return badPips;
-  return { target, stopLoss, takeProfit };
+  return checkExpiry(state, command.expiresAt) ?? { target, stopLoss, takeProfit };
+}
+
+export function readTarget(
+  { precision }: Pick<Instrument, 'precision'>,
+  asked: ScaledPrice | null,
+): Price | Rejection {
+  if (asked === null || asked <= 0n) return reject('target_price_missing');
+  const target = pointsOf(asked, precision);
+  if (target === null) return reject('target_price_too_precise', { max: String(precision) });
+  return target > PRICE_POINTS_MAX ? reject('target_price_out_of_range') : target;
 }
 
 /** Points of an optional level; 0 and null are none. */

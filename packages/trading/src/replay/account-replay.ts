@@ -21,6 +21,7 @@ import {
   accountIn,
   askedBy,
   endedBefore,
+  expiredFirst,
   isAlone,
   firstNewOrder,
   hasTrailed,
@@ -101,7 +102,7 @@ export class AccountReplay {
     const charges = said.own.some(({ event }) => event.type === 'FinancingCharged');
     const asked = said.own.filter((step) => !isOfCopying(step));
     const moved = said.own.filter(isOfCopying);
-    const slices = { chargesMax: charges ? ALL : 0 };
+    const slices = { chargesMax: charges ? ALL : 0, expiriesMax: expiredFirst(asked) };
     const command: Command = { type: 'ApplyTick', tick: offered, at };
     const computed = this.#execute(command, asked, slices, said.trailed);
     this.#compare(asked, [...computed, ...this.#takeMoney(moved)]);
@@ -211,7 +212,7 @@ export class AccountReplay {
     for (const id of this.instruments)
       this.#nights.note(id, this.#state.markets.get(id)?.nightSeen ?? null);
     // Charges come as the rows say: others may have been charged first.
-    const slices = { chargesMax: 0 };
+    const slices = { chargesMax: 0, expiriesMax: 0 };
     const { changes } = execute(this.#state, { type: 'PassTime', at }, slices);
     const fell = changes.find((change) => change.event.type === 'NightFell')?.event;
     if (fell?.type === 'NightFell') this.#takePrices(seq, event, fell);
@@ -253,7 +254,10 @@ export class AccountReplay {
     this.#next += group.length;
     const said = group.filter((step) => !isBeside(step) && !isOfCopying(step));
     const command = this.#commandOf(group, first);
-    const computed = this.#execute(command, said, { chargesMax: ALL });
+    const computed = this.#execute(command, said, {
+      chargesMax: command.type === 'PassTime' ? 0 : ALL,
+      expiriesMax: expiredFirst(said),
+    });
     const moved = [...group.filter(isOfCopying), ...this.#moreMoney(first)];
     const all = [...computed, ...this.#takeMoney(moved)];
     this.#compare([...said, ...this.#goOn(first, all.length - said.length)], all);
@@ -299,6 +303,9 @@ export class AccountReplay {
         return { type: 'OpenAccount', accountId, kind: event.kind, grant: event.grant, at };
       case 'EquityMarked':
         return { type: 'MarkEquity', accountIds: [accountId], at };
+      case 'PendingOrderEnded':
+        if (group.length === expiredFirst(group)) return { type: 'PassTime', at };
+        return { type: 'ChargeNext', max: ALL, at };
       default:
         return { type: 'ChargeNext', max: ALL, at };
     }

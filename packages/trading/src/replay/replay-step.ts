@@ -99,6 +99,14 @@ const OF_OTHERS: ReadonlySet<string> = new Set([
   'leader_has_copiers',
 ]);
 
+/** How many pending orders had their time before anything else: orders of others may have had their turn first. */
+export function expiredFirst(steps: readonly OwnStep[]): number {
+  const isOther = ({ event }: OwnStep): boolean =>
+    event.type !== 'PendingOrderEnded' || event.reason !== 'expired';
+  const other = steps.findIndex(isOther);
+  return other < 0 ? steps.length : other;
+}
+
 /** The account that all of these rows are of. @throws Error if they are of several */
 export function accountIn(steps: readonly Step[]): AccountId | null {
   const ids = new Set(steps.flatMap(({ event }) => event.accountId ?? []));

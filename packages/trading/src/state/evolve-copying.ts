@@ -188,6 +188,7 @@ const MIRRORED: ReadonlySet<string> = new Set<MirroredEvent['type']>([
   'MarketOrderFilled',
   'PendingOrderFilled',
   'PendingOrderEnded',
+  'PendingOrderChanged',
   'StopsSet',
   'OrderClosed',
   'OrderPartlyClosed',

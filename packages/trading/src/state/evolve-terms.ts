@@ -1,6 +1,6 @@
-// Evolve, what an order does by itself: how its stop moves.
+// Evolve, what changes of an order that stays: its stops, and a pending one's target, lots and expiry.
 import type { Price } from '@meridian/units';
-import type { StopsSet } from '../vocabulary/event.ts';
+import type { PendingOrderChanged, StopsSet } from '../vocabulary/event.ts';
 import type { Order } from '../vocabulary/order.ts';
 
 /** @returns where a trailing stop starts anew */
@@ -16,4 +16,18 @@ export function setStops(order: Order, event: StopsSet): Price | undefined {
     else order.breakEven = event.breakEven;
   }
   return event.trailFrom;
+}
+
+export function changePending(order: Order, event: PendingOrderChanged): void {
+  const { targetPrice, triggerKind, lots, margin, fee, expiresAt } = event;
+  Object.assign(order, {
+    requestedPrice: targetPrice,
+    targetPrice,
+    triggerKind,
+    lots,
+    margin,
+    fee,
+  });
+  if (expiresAt === null) delete order.expiresAt;
+  else order.expiresAt = expiresAt;
 }

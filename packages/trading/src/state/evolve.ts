@@ -29,7 +29,7 @@ import type { LiabilitiesSealed } from '../vocabulary/sealed-event.ts';
 import type { QualitySealed } from '../vocabulary/quality-sealed.ts';
 import type { TicksSealed } from '../vocabulary/ticks-sealed.ts';
 import { countDay, setLimits } from './evolve-limits.ts';
-import { setStops } from './evolve-terms.ts';
+import { changePending, setStops } from './evolve-terms.ts';
 import { addTriggers, removeTriggers, renewTriggers, standingStop } from './order-triggers.ts';
 import { evolveRules } from './evolve-rules.ts';
 import { returnAccount } from './parked.ts';
@@ -132,6 +132,12 @@ function change(state: EngineState, account: Account, event: AccountEvent): read
       order.rejectedFor = event.rejectedFor;
       end(state, account, order, event);
       order.status = 'ended';
+      return [order];
+    }
+    case 'PendingOrderChanged': {
+      const order = orderOf(state, event.orderId);
+      assert(order.status === 'pending', `order ${order.id} is pending`);
+      renewTriggers(state, order, () => changePending(order, event));
       return [order];
     }
     case 'StopsSet': {

@@ -11,6 +11,7 @@ export function addTriggers(state: EngineState, order: Order, trailFrom?: Price)
   const market = marketOf(state, order.instrumentId);
   addTrail(state, market, order, trailFrom);
   if (order.isFollowing === true) return;
+  addExpiry(state, order);
   const triggers = [];
   for (const [aim, level] of levelsOf(market, order)) {
     if (level !== null) triggers.push(market.index.addOrderTrigger(order, aim, level));
@@ -47,6 +48,13 @@ function addTrail(state: EngineState, market: Market, order: Order, trailFrom?: 
   state.trails.set(order.id, market.trails.add(order, at, order.isFollowing !== true));
 }
 
+function addExpiry(state: EngineState, order: Order): void {
+  if (order.status !== 'pending' || order.expiresAt === undefined) return;
+  const expiry = { level: order.expiresAt, tie: order.id, place: -1, order };
+  state.expiries.add(expiry);
+  state.expiryOf.set(order.id, expiry);
+}
+
 export function removeTriggers(state: EngineState, order: Order): void {
   const { index, trails } = marketOf(state, order.instrumentId);
   for (const trigger of state.triggers.get(order.id) ?? []) {
@@ -56,6 +64,9 @@ export function removeTriggers(state: EngineState, order: Order): void {
   const trail = state.trails.get(order.id);
   if (trail !== undefined) trails.remove(trail);
   state.trails.delete(order.id);
+  const expiry = state.expiryOf.get(order.id);
+  if (expiry !== undefined) state.expiries.remove(expiry);
+  state.expiryOf.delete(order.id);
 }
 
 /** Takes an order's triggers out, changes it, and adds those that it has now. */

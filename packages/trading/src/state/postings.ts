@@ -142,6 +142,7 @@ function movementsOf(state: EngineState, event: AccountEvent): readonly Movement
     case 'WithdrawalReleased':
     case 'PendingOrderPlaced':
     case 'PendingOrderEnded':
+    case 'PendingOrderChanged':
     case 'StopsSet':
     case 'OrderVoided':
     case 'MarginLevelNoticed':

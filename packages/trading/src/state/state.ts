@@ -18,6 +18,7 @@ import type { KeptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
 import { type KnownLeader, type Shard, WHOLE } from '../vocabulary/shard.ts';
 import type { FeeType, Halt, TermsPlan, TermsVersion } from '../vocabulary/rules.ts';
+import { type HeapEntry, PriceHeap } from '../prices/price-heap.ts';
 import { type Trail, TrailIndex } from '../prices/trail-index.ts';
 import { type OrderTrigger, TriggerIndex, type ZoneEdge } from '../prices/trigger-index.ts';
 
@@ -140,6 +141,11 @@ export interface EarlierSwaps extends Pick<Instrument, 'swapLong' | 'swapShort'>
   readonly until: Instant;
 }
 
+/** Its level is the time at which the order ends. */
+export interface Expiry extends HeapEntry {
+  readonly order: Order;
+}
+
 export interface EngineState {
   readonly markets: Map<InstrumentId, Market>;
   readonly accounts: Map<AccountId, Account>;
@@ -150,6 +156,9 @@ export interface EngineState {
   readonly triggers: Map<OrderId, OrderTrigger[]>;
   /** The trailing stops of open orders. Only the best price of each is no derived figure: a snapshot keeps it. */
   readonly trails: Map<OrderId, Trail>;
+  /** Pending orders that end by themselves, the next one first, derived. */
+  readonly expiries: PriceHeap<Expiry>;
+  readonly expiryOf: Map<OrderId, Expiry>;
   readonly hours: TradingHours;
   feeType: FeeType;
   /** Null until one was set: then all instruments have prices. */
@@ -211,6 +220,8 @@ export function createState(
     orders: new Map(),
     triggers: new Map(),
     trails: new Map(),
+    expiries: new PriceHeap('lowest'),
+    expiryOf: new Map(),
     hours,
     feeType,
     source: null,

@@ -89,6 +89,12 @@ function eventFacts(
       const why = event.rejectedFor === null ? '' : ` ${event.rejectedFor}`;
       return [headline(`${who} ${event.reason}${why}`), ...numbered];
     }
+    case 'PendingOrderChanged':
+      return [
+        headline(`${who} changed ${event.triggerKind} ${price(event.targetPrice)}`),
+        detail(`lots ${formatLots(event.lots)}`),
+        moneyOf('margin', event.margin),
+      ];
     case 'StopsSet': {
       const level = (of: Price | null): string => (of === null ? 'none' : price(of));
       return [headline(`${who} stops ${level(event.stopLoss)} ${level(event.takeProfit)}`)];

@@ -15,7 +15,7 @@ import {
   readPrice,
 } from '@meridian/units';
 import { decodeEvent, encodeEvent } from '../vocabulary/codec.ts';
-import { type Command, SCALED_PRICE_DECIMALS } from '../vocabulary/command.ts';
+import type { Command } from '../vocabulary/command.ts';
 import { COPY_ACCOUNTS_FROM, type CopySizing } from '../vocabulary/copy-terms.ts';
 import type { FeeType } from '../vocabulary/rules.ts';
 import { execute } from '../engine.ts';
@@ -29,7 +29,7 @@ import { type EngineState, createState } from '../state/state.ts';
 import { type Fact, factsOf, figureFacts, orderFacts, outcomeFacts } from './facts.ts';
 import { limitsOf } from './limit-words.ts';
 import { INSTRUMENTS } from './instruments.ts';
-import { changedTerms, newTerms } from './script-terms.ts';
+import { alteration, changedTerms, closedShare, newTerms, scaledPrice } from './script-terms.ts';
 
 export interface Stage {
   /** 'real' keeps the market's calendar; the stage's clock starts on a Tuesday, 10:00 New York. */
@@ -177,13 +177,6 @@ function optionsOf(words: readonly string[]): ReadonlyMap<string, string> {
   return options;
 }
 
-function scaledPrice(text: string | undefined): bigint | null {
-  if (text === undefined) return null;
-  const parsed = parseDecimal(text, SCALED_PRICE_DECIMALS);
-  assert(parsed.ok, `a price, not ${text}`);
-  return parsed.value;
-}
-
 function clientCommand(on: Play, verb: string, words: readonly string[]): object {
   const [name = '', ...rest] = words;
   if (verb === 'open') return openAccount(on, name, rest);
@@ -194,16 +187,18 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     case 'buy':
     case 'sell':
       return { ...placeOrder(on, verb, rest), ...about };
-    case 'close': {
-      const [, part = ''] = rest;
-      const lots = /^-?\d/.test(part) ? readLots(part) : null;
-      return { type: 'CloseOrder', ...about, orderId, lots };
-    }
+    case 'close':
+      return { type: 'CloseOrder', ...about, orderId, ...closedShare(rest[1]) };
     case 'close-all': {
-      const code = rest[0] === undefined || rest[0] === 'id' ? null : rest[0];
-      const instrumentId = code === null ? null : instrumentOf(on, code).id;
-      return { type: 'CloseAllOrders', ...about, instrumentId };
+      const [, which] = /^(losers|winners)$/.exec(rest[0] ?? '') ?? [];
+      const code = which !== undefined || rest[0] === 'id' ? undefined : rest[0];
+      const instrumentId = code === undefined ? null : instrumentOf(on, code).id;
+      return { type: 'CloseAllOrders', ...about, instrumentId, ...(which && { which }) };
     }
+    case 'turn':
+      return { type: 'ReverseOrder', ...about, orderId };
+    case 'alter':
+      return { type: 'ChangePending', ...about, orderId, ...alteration(optionsOf(rest.slice(1))) };
     case 'cancel':
       return { type: 'CancelOrder', ...about, orderId };
     case 'stops': {

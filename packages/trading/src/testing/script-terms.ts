@@ -1,6 +1,12 @@
 // How scripts say what an order does by itself: `trail 20` or `trail% 0.5`, `even 10`; 0 removes it in a change.
-import { readDecimal } from '@meridian/units';
-import type { PlaceOrder, SetStops } from '../vocabulary/command.ts';
+import { assert, parseDecimal, readDecimal, readLots } from '@meridian/units';
+import {
+  type ChangePending,
+  type CloseOrder,
+  type PlaceOrder,
+  SCALED_PRICE_DECIMALS,
+  type SetStops,
+} from '../vocabulary/command.ts';
 import type { Trailing } from '../vocabulary/order.ts';
 
 type Options = ReadonlyMap<string, string>;
@@ -23,5 +29,39 @@ export function changedTerms(options: Options): Pick<SetStops, 'trailing' | 'bre
   };
 }
 
-export const newTerms = (options: Options): Pick<PlaceOrder, 'trailing' | 'breakEven'> =>
-  changedTerms(options) as Pick<PlaceOrder, 'trailing' | 'breakEven'>;
+/** `until 2026-01-06T16:00:00Z` for a pending order; `seen 1.1 within 2` for one at market. */
+export function newTerms(
+  options: Options,
+): Pick<PlaceOrder, 'trailing' | 'breakEven' | 'expiresAt' | 'maxDeviation' | 'seen'> {
+  const terms = changedTerms(options) as Pick<PlaceOrder, 'trailing' | 'breakEven'>;
+  const [until, seen, within] = [options.get('until'), options.get('seen'), options.get('within')];
+  return {
+    ...terms,
+    ...(until !== undefined && { expiresAt: Date.parse(until) }),
+    ...(seen !== undefined && { seen: { seq: null, price: readDecimal(seen, 8) } }),
+    ...(within !== undefined && { maxDeviation: sizeOf(within, 1) }),
+  };
+}
+
+/** `at 1.09 lots 0.20 until …`; `until never`. */
+export function alteration(options: Options): Pick<ChangePending, 'target' | 'lots' | 'expiresAt'> {
+  const [lots, until] = [options.get('lots'), options.get('until')];
+  return {
+    target: scaledPrice(options.get('at')),
+    lots: lots === undefined ? null : readLots(lots),
+    ...(until !== undefined && { expiresAt: until === 'never' ? null : Date.parse(until) }),
+  };
+}
+
+/** `0.10` lots or `50%`; all without. */
+export function closedShare(text = ''): Pick<CloseOrder, 'lots' | 'percent'> {
+  if (text.endsWith('%')) return { lots: null, percent: Number(text.slice(0, -1)) };
+  return { lots: /^-?\d/.test(text) ? readLots(text) : null };
+}
+
+export function scaledPrice(text: string | undefined): bigint | null {
+  if (text === undefined) return null;
+  const parsed = parseDecimal(text, SCALED_PRICE_DECIMALS);
+  assert(parsed.ok, `a price, not ${text}`);
+  return parsed.value;
+}

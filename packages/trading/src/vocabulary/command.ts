@@ -48,6 +48,9 @@ interface ClientCommand {
   readonly arrivedAt?: Instant;
 }
 
+/** The end of the trading day or week. */
+type Expiry = 'day' | 'week';
+
 export interface PlaceOrder extends ClientCommand {
   readonly type: 'PlaceOrder';
   /** The name of the API key that placed it; absent: its owner did. */
@@ -65,6 +68,12 @@ export interface PlaceOrder extends ClientCommand {
   readonly seen?: Seen;
   readonly trailing?: Trailing;
   readonly breakEven?: number;
+  /** When a pending order ends by itself. */
+  readonly expiresAt?: Instant;
+  /** What `expiresAt` was found from; a repetition may find another. */
+  readonly expiry?: Expiry;
+  /** Tenths of a pip: an order at market whose price is worse than the one seen by more is refused. */
+  readonly maxDeviation?: number;
 }
 
 export interface CloseOrder extends ClientCommand {
@@ -74,11 +83,35 @@ export interface CloseOrder extends ClientCommand {
   readonly seen?: Seen;
   /** null: all of it. */
   readonly lots: Lots | null;
+  /** Instead of lots: of what is open, rounded down to the step; 1 to 100. */
+  readonly percent?: number;
 }
 
 export interface CloseAllOrders extends ClientCommand {
   readonly type: 'CloseAllOrders';
   readonly instrumentId: InstrumentId | null;
+  /** Absent: all. */
+  readonly which?: 'losers' | 'winners';
+}
+
+/** Closes an open order and opens the other side with the same lots. */
+export interface ReverseOrder extends ClientCommand {
+  readonly type: 'ReverseOrder';
+  /** The name of the API key that asked; the new order is placed by it. */
+  readonly apiKey?: string;
+  readonly orderId: OrderId;
+}
+
+/** Changes a pending order in place. */
+export interface ChangePending extends ClientCommand {
+  readonly type: 'ChangePending';
+  readonly orderId: OrderId;
+  /** null leaves it unchanged. */
+  readonly target: ScaledPrice | null;
+  readonly lots: Lots | null;
+  /** Absent: leaves it unchanged; null: it does not expire any more. */
+  readonly expiresAt?: Instant | null;
+  readonly expiry?: Expiry;
 }
 
 export interface CancelOrder extends ClientCommand {
@@ -266,6 +299,8 @@ export type AccountCommand =
   | PlaceOrder
   | CloseOrder
   | CloseAllOrders
+  | ReverseOrder
+  | ChangePending
   | CancelOrder
   | SetStops
   | ResetDemo

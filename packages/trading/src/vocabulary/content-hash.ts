@@ -14,7 +14,7 @@ export function contentHash(command: AccountCommand, isCopying: boolean): string
   const content: object = isCopying ? asEnding(command) : command;
   const fields: (readonly [string, unknown])[] = [];
   for (const name of Object.keys(content).toSorted()) {
-    if (!BESIDE_CONTENT.has(name))
+    if (!BESIDE_CONTENT.has(name) && !(name === 'expiresAt' && 'expiry' in content))
       fields.push([name, encodable(content[name as keyof typeof content])]);
   }
   return hashOf(JSON.stringify(fields));

@@ -3,7 +3,7 @@ import type { Instant, Lots, Money, Price, Rate } from '@meridian/units';
 import type { InstrumentId } from '@meridian/market';
 import type { AccountKind, Asked, Payment } from './command.ts';
 import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts';
-import type { AccountId, EndReason, Fill, Order, OrderId, Side } from './order.ts';
+import type { AccountId, EndReason, Fill, Order, OrderId, Side, TriggerKind } from './order.ts';
 import type { OwnLimits, PlannedLimits } from './own-limits.ts';
 import type { QualitySealed } from './quality-sealed.ts';
 import type { RejectionName } from './rejection.ts';
@@ -44,6 +44,8 @@ export type PlacedOrder = Pick<
   | 'takeProfit'
   | 'trailing'
   | 'breakEven'
+  | 'expiresAt'
+  | 'maxDeviation'
   | 'margin'
   | 'fee'
 >;
@@ -108,9 +110,21 @@ export interface PendingOrderEnded extends AboutOrder {
   readonly type: 'PendingOrderEnded';
   readonly reason: Extract<
     EndReason,
-    'cancelled' | 'copied_cancel' | 'rejected' | 'margin_close_out'
+    'cancelled' | 'copied_cancel' | 'expired' | 'rejected' | 'margin_close_out'
   >;
   readonly rejectedFor: RejectionName | SkipReason | null;
+}
+/** A pending order waits for another price from now on, or with other lots, or until another time. */
+export interface PendingOrderChanged extends AboutOrder {
+  readonly type: 'PendingOrderChanged';
+  readonly targetPrice: Price;
+  readonly triggerKind: TriggerKind;
+  readonly lots: Lots;
+  /** The estimates that follow. */
+  readonly margin: Money;
+  readonly fee: Money;
+  /** Null: it does not expire. */
+  readonly expiresAt: Instant | null;
 }
 export interface OrderClosed extends AboutOrder, BesideOpen, StoodBefore {
   readonly type: 'OrderClosed';
@@ -345,6 +359,7 @@ export type AccountEvent =
   | MarketOrderFilled
   | PendingOrderFilled
   | PendingOrderEnded
+  | PendingOrderChanged
   | StopsSet
   | OrderClosed
   | OrderPartlyClosed

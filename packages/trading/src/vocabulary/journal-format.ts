@@ -55,6 +55,7 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   OwnLimitsSet: 4,
   StopsTrailed: 4,
   NightFell: 4,
+  PendingOrderChanged: 4,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
@@ -64,10 +65,19 @@ const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {
   SealTicks: 3,
   SealQuality: 4,
   SetOwnLimits: 4,
+  ReverseOrder: 4,
+  ChangePending: 4,
 };
 
 /** What older kinds of events and commands have said since format 4, by its keys. */
-const SINCE_FOUR: readonly string[] = ['trailing', 'breakEven'];
+const SINCE_FOUR: readonly string[] = [
+  'trailing',
+  'breakEven',
+  'expiresAt',
+  'maxDeviation',
+  'percent',
+  'which',
+];
 const saysFour = (what: object): boolean => SINCE_FOUR.some((key) => key in what);
 
 export const formatOfEvent = (event: Pick<Event, 'type'> & { readonly order?: object }): number =>

@@ -5,6 +5,7 @@ import type {
   MarketOrderFilled,
   OrderClosed,
   OrderPartlyClosed,
+  PendingOrderChanged,
   PendingOrderEnded,
   PendingOrderFilled,
   PendingOrderPlaced,
@@ -18,6 +19,7 @@ export type MirroredEvent =
   | MarketOrderFilled
   | PendingOrderFilled
   | PendingOrderEnded
+  | PendingOrderChanged
   | StopsSet
   | OrderClosed
   | OrderPartlyClosed

@@ -21,6 +21,7 @@ export type EndReason =
   | 'copy_stop_loss'
   | 'reset'
   | 'cancelled'
+  | 'expired'
   | 'rejected';
 
 /** A tick that a conversion rate was computed from. */
@@ -70,6 +71,10 @@ export interface StopTerms {
 }
 
 export interface Order extends StopTerms {
+  /** When a pending order ends by itself; absent: it does not. */
+  expiresAt?: Instant;
+  /** Tenths of a pip by which the fill could be worse than what the client saw; absent: any. */
+  readonly maxDeviation?: number;
   readonly id: OrderId;
   readonly accountId: AccountId;
   /** The account's epoch when the order was placed; lists show the current one. */
@@ -87,9 +92,9 @@ export interface Order extends StopTerms {
   /** The order that this closed part was split from. */
   readonly parentId: OrderId | null;
   /** The market at placement, or the target. */
-  readonly requestedPrice: Price;
-  readonly targetPrice: Price | null;
-  readonly triggerKind: TriggerKind | null;
+  requestedPrice: Price;
+  targetPrice: Price | null;
+  triggerKind: TriggerKind | null;
   readonly placedAt: Instant;
   /** When the request to place it arrived at the server, by the wall clock; of a copy its leader's. Absent in older journals. */
   readonly askedAt?: Instant;

@@ -17,6 +17,8 @@ export function sentenceOf(
   switch (kind) {
     case 'placed':
       return t('orders.story_placed', { lots, price: price('target') });
+    case 'changed':
+      return t('orders.story_changed', { lots, price: price('target') });
     case 'filled':
       return t('orders.story_filled', { lots, price: filledAt });
     case 'stops_moved':

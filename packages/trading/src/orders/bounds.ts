@@ -1,0 +1,31 @@
+// What a client may bind an order by: a time at which it ends, and how far its price may be from the one that was seen.
+import type { Instrument, Tick } from '@meridian/market';
+import { type Instant, formatDecimal, formatPrice, powerOfTen } from '@meridian/units';
+import { pointsOfPips } from '../prices/pips.ts';
+import { openingPrice } from '../prices/trigger-kind.ts';
+import { type PlaceOrder, SCALED_PRICE_DECIMALS } from '../vocabulary/command.ts';
+import { type Rejection, reject } from '../vocabulary/rejection.ts';
+import type { EngineState } from '../state/state.ts';
+
+export const checkExpiry = (
+  { now }: EngineState,
+  expiresAt: Instant | null | undefined,
+): Rejection | null =>
+  typeof expiresAt === 'number' && expiresAt <= now ? reject('expiry_passed') : null;
+
+/** A price that is better than the one that the client saw is always taken. */
+export function checkDeviation(
+  { precision }: Instrument,
+  { side, maxDeviation, seen }: PlaceOrder,
+  quote: Tick,
+): Rejection | null {
+  if (maxDeviation === undefined || seen === undefined) return null;
+  const price = openingPrice(side, quote);
+  const unit = powerOfTen(SCALED_PRICE_DECIMALS - precision);
+  const worse = side === 'buy' ? price * unit - seen.price : seen.price - price * unit;
+  if (worse <= BigInt(pointsOfPips(maxDeviation, precision)) * unit) return null;
+  return reject('price_deviated', {
+    price: formatPrice(price, precision),
+    seen: formatDecimal(seen.price, SCALED_PRICE_DECIMALS, precision),
+  });
+}

@@ -1,0 +1,117 @@
+// What a world asks of orders beyond a price and fixed levels; a world without it draws nothing here.
+import type {
+  ChangePending,
+  CloseAllOrders,
+  CloseOrder,
+  PlaceOrder,
+  ReverseOrder,
+  Trailing,
+} from '@meridian/trading';
+import { type Lots, MINUTE_MS, type Random, asLots } from '@meridian/units';
+import type { TwinOrder } from './twin-order.ts';
+import type { Stage } from './stage.ts';
+
+/** An instrument's prices as a world draws them. */
+export interface Feed {
+  readonly instrumentId: number;
+  readonly start: number;
+  bid: number;
+  seq: number;
+  silentUntil: number;
+}
+
+/** Of a world. */
+interface Drawn {
+  /** Null: a world without any of this. */
+  readonly orders: Random | null;
+  readonly random: Random;
+  readonly stage: Stage;
+  readonly feeds: readonly Feed[];
+  readonly now: number;
+}
+
+/** How a stop moves by itself; in a change, now and then no more. */
+export function drawMoves(
+  { orders: random, stage }: Drawn,
+  feed: Feed,
+  isChange: boolean,
+): { trailing?: Trailing; breakEven?: number } {
+  if (random === null) return {};
+  const precision = stage.instruments.find((one) => one.id === feed.instrumentId)?.precision ?? 0;
+  const unit = precision === 3 || precision === 5 || random.chance(0.05) ? 1 : 10;
+  const drawn: { trailing?: Trailing | null; breakEven?: number | null } = {};
+  const near = Math.ceil(feed.start / 100);
+  if (random.chance(0.4)) {
+    const isFar = random.chance(0.03);
+    drawn.trailing = random.chance(0.5)
+      ? { by: 'pips', size: unit * random.between(1, isFar ? feed.start * 5 : near) }
+      : { by: 'percent', size: random.between(1, 200) };
+  } else if (isChange && random.chance(0.3)) drawn.trailing = null;
+  const dice = random.next();
+  if (dice < 0.3) drawn.breakEven = unit * random.between(1, near);
+  else if (isChange && dice < 0.5) drawn.breakEven = null;
+  // Null is a change's alone.
+  return drawn as { trailing?: Trailing; breakEven?: number };
+}
+
+/** Until when a pending order waits, or how far the price of one at market may be from what its client saw. */
+export function drawBounds(
+  world: Drawn,
+  feed: Feed,
+  isPending: boolean,
+): Pick<PlaceOrder, 'expiresAt' | 'maxDeviation' | 'seen'> {
+  const { orders: random, now } = world;
+  if (random === null || random.chance(0.5)) return {};
+  if (isPending) return { expiresAt: now + drawWait(random) };
+  const away = 1 + (random.next() - 0.5) * 0.002;
+  const seen = { seq: null, price: scaled(world, feed, Math.round(feed.bid * away)) };
+  return { seen, maxDeviation: 10 * random.between(0, Math.ceil(feed.start / 5_000)) };
+}
+
+/** Mostly ahead. */
+const drawWait = (random: Random): number => random.between(-MINUTE_MS / 10, 10 * MINUTE_MS);
+
+export function drawShare(
+  { orders }: Drawn,
+  random: Random,
+  order: TwinOrder | null,
+): Pick<CloseOrder, 'lots' | 'percent'> {
+  const lots = drawPart(random, order);
+  return orders?.chance(0.3) === true ? { lots: null, percent: orders.between(1, 100) } : { lots };
+}
+
+export const drawWhich = ({ orders }: Drawn): Pick<CloseAllOrders, 'which'> =>
+  orders?.chance(0.5) === true ? { which: orders.pick(['losers', 'winners'] as const) } : {};
+
+type More =
+  | Omit<ReverseOrder, 'accountId' | 'clientOrderId' | 'orderId'>
+  | Omit<ChangePending, 'accountId' | 'clientOrderId' | 'orderId'>;
+
+export function drawMore(world: Drawn, order: TwinOrder | null): More | null {
+  const { orders: random, now } = world;
+  if (random === null || !random.chance(0.12)) return null;
+  if (random.chance(order?.isOpen === false ? 0.1 : 0.9)) return { type: 'ReverseOrder' };
+  const feed =
+    world.feeds.find((one) => one.instrumentId === order?.instrumentId) ?? random.pick(world.feeds);
+  const away = 1 + (random.next() - 0.5) * 0.03;
+  const target = random.chance(0.5) ? null : scaled(world, feed, Math.round(feed.bid * away));
+  const lots =
+    random.chance(0.6) || order === null ? null : asLots((order.lots / 20_000n) * 10_000n);
+  const dice = random.next();
+  const until =
+    dice < 0.3 ? { expiresAt: now + drawWait(random) } : dice < 0.4 ? { expiresAt: null } : {};
+  return { type: 'ChangePending', target, lots, ...until };
+}
+
+export function drawPart(random: Random, order: TwinOrder | null): Lots | null {
+  if (order === null || random.chance(0.4)) return null;
+  if (random.chance(0.1)) return asLots(BigInt(random.between(-5, 15_000_000)));
+  return asLots(((BigInt(random.between(0, 105)) * (order.lots / 10_000n)) / 100n) * 10_000n);
+}
+
+/** Points as a request's decimal of eight places, now and then one digit too many. */
+export function scaled({ random, stage }: Drawn, feed: Feed, points: number): bigint {
+  const precision = stage.instruments.find((one) => one.id === feed.instrumentId)?.precision ?? 0;
+  const exact = BigInt(points) * 10n ** BigInt(8 - precision);
+  return random.chance(0.02) ? exact + 1n : exact;
+}
