@@ -1,8 +1,10 @@
 // Drawings on the chart: with a finger on a phone, with mouse and keys on the desk, and kept on all devices.
+import type { CallOutput, Envelope } from '@meridian/contract';
+import { ROUTES } from '@meridian/contract/names/calls';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dialogOf, useBrowser, visit, visitAsRealClient, visitAsTrader } from './visit.ts';
-import { ask, openRealAccount } from './real-client.ts';
+import { dialogOf, siteOf, useBrowser, visit, visitAsRealClient, visitAsTrader } from './visit.ts';
+import { openRealAccount } from './real-client.ts';
 
 useBrowser();
 
@@ -13,6 +15,9 @@ const DESK = {
 const listOf = (page: Page): Locator => page.getByRole('list', { name: 'Drawings' });
 const toolOf = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Draw' }).getByRole('button', { name, exact: true });
+
+/** A level has no height, and what has none is not seen by Playwright. */
+const DRAWN = { state: 'attached' } as const;
 
 interface Spot {
   readonly x: number;
@@ -96,7 +101,7 @@ describe('drawings on the desk', () => {
     await page.getByRole('button', { name: /^Horizontal line: pull/ }).waitFor();
     await page.keyboard.press('Enter');
     const line = listOf(page).getByRole('button', { name: /^Horizontal line, 1\./ });
-    await line.waitFor();
+    await line.waitFor(DRAWN);
     const before = await line.getAttribute('aria-label');
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => line.getAttribute('aria-label')).not.toBe(before);
@@ -104,7 +109,7 @@ describe('drawings on the desk', () => {
     await expect.poll(() => line.count()).toBe(0);
     await toolOf(page, 'Undo').focus();
     await page.keyboard.press('Control+z');
-    await line.waitFor();
+    await line.waitFor(DRAWN);
     await line.focus();
     await page.keyboard.press('Control+z');
     await expect.poll(() => line.getAttribute('aria-label')).toBe(before);
@@ -125,8 +130,11 @@ describe('drawings on the desk', () => {
     expect(after?.split(' – ')[0]).toBe(before?.split(' – ')[0]);
     const last = after?.split(' – ')[1] ?? '';
     const kept = async () => {
-      const documents = await ask('workspace', {}, { token: client.token });
-      return documents.find(({ key }) => key === 'drawings.eurusd')?.value;
+      const answer = await fetch(siteOf(page) + ROUTES.workspace.path, {
+        headers: { authorization: client.token },
+      });
+      const { data } = (await answer.json()) as Envelope<CallOutput<'workspace'>>;
+      return data.find(({ key }) => key === 'drawings.eurusd')?.value;
     };
     await expect.poll(kept, { timeout: 10_000 }).toContain(String(Number(last)));
     const other = await visitAsRealClient('/trade', { client });

@@ -70,7 +70,8 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       width={plot.width}
       height={plot.height}
       fill="transparent"
-      className="pointer-events-auto cursor-crosshair touch-none outline-none"
+      data-hold=""
+      className="pointer-events-auto cursor-crosshair outline-none"
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {
         if (start !== null) onNext(pointsTo(start, spot(event)));

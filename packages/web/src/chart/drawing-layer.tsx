@@ -22,6 +22,19 @@ interface DrawingLayerProps {
   readonly onBox: (from: DrawnPoint, to: DrawnPoint) => void;
 }
 
+/**
+ * What is held by a finger stays under it: `touch-action` does not reach into the picture, and the browser would scroll the
+ * page instead.
+ */
+function keepTouches(layer: HTMLElement | null) {
+  const onStart = (event: TouchEvent) => {
+    if (event.target instanceof Element && event.target.closest('[data-hold]'))
+      event.preventDefault();
+  };
+  layer?.addEventListener('touchstart', onStart, { passive: false });
+  return () => layer?.removeEventListener('touchstart', onStart);
+}
+
 /** Whoever presses elsewhere has chosen none. */
 function useLeaving({ chosen, choose }: Drawings): void {
   const isChosen = chosen !== null;
@@ -61,6 +74,7 @@ export function DrawingLayer({ scale, precision, drawings, onBox }: DrawingLayer
   if (plot === null || (all.length === 0 && tool === null)) return null;
   return (
     <div
+      ref={keepTouches}
       dir="ltr"
       className="pointer-events-none absolute top-0 left-0 z-6"
       style={{ width: plot.width, height: plot.height }}
@@ -174,7 +188,6 @@ function DrawnItem(props: DrawnItemProps) {
     if (isChosen && !item?.contains(document.activeElement))
       body.current?.focus({ preventScroll: true });
   }, [isChosen]);
-  const touch = isChosen ? 'touch-none' : 'touch-pan-y';
   return (
     <g role="listitem" className={DRAWING_TONES[drawing.colour].text}>
       <g
@@ -189,7 +202,11 @@ function DrawnItem(props: DrawnItemProps) {
       >
         <Shape
           shape={shapeFor(hold.shown, plot, words)}
-          hold={{ ...hold.pointer(null), className: `pointer-events-auto cursor-move ${touch}` }}
+          hold={{
+            ...hold.pointer(null),
+            className: 'pointer-events-auto cursor-move',
+            ...(isChosen && { 'data-hold': '' }),
+          }}
           isChosen={isChosen}
         />
       </g>
@@ -217,7 +234,8 @@ function Handles({ hold, ...props }: DrawnItemProps & { readonly hold: DrawingHo
           number,
           price: drawnPrice(point.price, precision),
         })}
-        className="pointer-events-auto cursor-move touch-none outline-none focus-visible:[&>:last-child]:fill-current"
+        className="pointer-events-auto cursor-move outline-none focus-visible:[&>:last-child]:fill-current"
+        data-hold=""
         {...hold.pointer(index)}
         {...keysOf(props, hold, index)}
       >

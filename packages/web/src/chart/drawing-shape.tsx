@@ -5,7 +5,7 @@ import type { DrawingShape, Spot } from './drawing-shapes.ts';
 interface ShapeProps {
   readonly shape: DrawingShape;
   /** What its strokes and words do; null: they cannot be held. */
-  readonly hold: SVGProps<SVGElement> | null;
+  readonly hold: (SVGProps<SVGElement> & { readonly 'data-hold'?: string }) | null;
   readonly isChosen?: boolean;
 }
 

@@ -174,7 +174,10 @@ function PriceNow({ instrument }: Pick<FullScreenChartProps, 'instrument'>) {
         direction={quote?.direction ?? 0}
         className="text-body font-semibold"
       />
-      <Percent value={quote?.change ?? null} className="text-caption font-medium" />
+      <Percent
+        value={quote?.change ?? null}
+        className="text-caption font-medium portrait:max-[27rem]:hidden"
+      />
     </span>
   );
 }
