@@ -93,7 +93,7 @@ describe('a trade by the keyboard alone', () => {
 });
 
 describe('the fields of the ticket', () => {
-  it('are reached by a key each, left by Escape, and lead to the lots', async () => {
+  it('are reached by a key each and left by Escape; so are the tools of the chart', async () => {
     const page = await onDesk();
     const ticket = panel(page, 'Place an order').first();
     const field = (name: string) => ticket.getByRole('textbox', { name, exact: true });
@@ -121,6 +121,15 @@ describe('the fields of the ticket', () => {
     await page.keyboard.press('m');
     await field('Target price').waitFor({ state: 'detached' });
     const period = (name: string) => page.locator(`.chart-active [data-period="${name}"]`);
+    await page.keyboard.press('c');
+    await dialogOf(page).getByRole('radio', { name: 'Heikin-Ashi' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('Alt+t');
+    await expect
+      .poll(() => page.locator('[data-tool="trend"]').getAttribute('aria-pressed'))
+      .toBe('true');
+    await page.keyboard.press('Alt+t');
     await page.keyboard.press('2');
     await expect.poll(() => period('5min').getAttribute('aria-pressed')).toBe('true');
   });

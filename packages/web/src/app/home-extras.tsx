@@ -31,6 +31,7 @@ const Strip = extra(
   'alerts',
   'forms',
   'account',
+  'chart',
 );
 
 /** The account above every page of a wide screen; its place is kept free, too. */

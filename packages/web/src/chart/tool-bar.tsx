@@ -25,6 +25,7 @@ export function ToolBar({ period, onPeriod, onLayer, onFull, onDraw }: ToolBarPr
       <span aria-hidden className="mx-0.5 hidden h-5 w-px bg-line min-[390px]:block" />
       <IconButton
         label={t('chart.type')}
+        data-key="chartType"
         aria-haspopup="dialog"
         onClick={() => onLayer('type')}
         className="-me-2"
@@ -33,6 +34,7 @@ export function ToolBar({ period, onPeriod, onLayer, onFull, onDraw }: ToolBarPr
       </IconButton>
       <IconButton
         label={t('trade.indicators')}
+        data-key="indicators"
         aria-haspopup="dialog"
         onClick={() => onLayer('indicators')}
       >
@@ -43,7 +45,12 @@ export function ToolBar({ period, onPeriod, onLayer, onFull, onDraw }: ToolBarPr
           <PencilLine aria-hidden className="size-[18px] text-text-2" />
         </IconButton>
       )}
-      <IconButton label={t('trade.full_screen')} onClick={onFull} className="-ms-2">
+      <IconButton
+        label={t('trade.full_screen')}
+        data-key="fullScreen"
+        onClick={onFull}
+        className="-ms-2"
+      >
         <Maximize2 aria-hidden className="size-[17px] text-text-2" />
       </IconButton>
     </div>

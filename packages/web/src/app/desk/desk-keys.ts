@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { CHART_PERIODS, type ChartPeriod } from '../../chart/chart-periods.ts';
+import type { Tool } from '../../chart/use-drawings.ts';
 import { getQuote } from '../../lib/quotes.ts';
 import { type Panel, withCharts } from './desk-layout.ts';
 import { marketOf } from '../../trade/wire.ts';
@@ -141,6 +142,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   j: () => stepSymbol(1),
   k: () => stepSymbol(-1),
   a: () => press('alert'),
+  c: () => press('chartType'),
+  i: () => press('indicators'),
+  f: () => press('fullScreen'),
   x: (_keys, isShifted) => inRow(`[data-close="${isShifted ? 50 : 100}"]`),
   e: () => inRow('[data-edit]'),
   f6: (_keys, isShifted) => stepPanel(isShifted ? -1 : 1),
@@ -149,6 +153,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 
 /** By the key's place: with Shift or Alt a keyboard may write anything. */
 const CHARTS_BY_CODE: Readonly<Record<string, number>> = { Digit1: 1, Digit2: 2, Digit4: 4 };
+const TOOLS_BY_CODE: Readonly<Record<string, Tool>> = { KeyT: 'trend', KeyB: 'box' };
 const PANELS_BY_CODE: Readonly<Record<string, Panel>> = {
   Digit1: 'watch',
   Digit2: 'dock',
@@ -164,6 +169,11 @@ function run(keys: DeskKeys, { key, code, shiftKey, altKey }: KeyboardEvent): bo
   if (!altKey) {
     const act = ACTS[key.toLowerCase()];
     return act !== undefined && act(keys, shiftKey) !== false;
+  }
+  const tool = TOOLS_BY_CODE[code];
+  if (tool !== undefined) {
+    document.querySelector<HTMLElement>(`.chart-active [data-tool="${tool}"]`)?.click();
+    return true;
   }
   const panel = PANELS_BY_CODE[code];
   if (panel !== undefined) keys.desk.toggle(panel);

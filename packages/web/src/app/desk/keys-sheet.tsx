@@ -27,11 +27,21 @@ const GROUPS: readonly (readonly [title: TextKey, lines: readonly Line[]])[] = [
       ['desk.key_close_half', 'Shift', 'X'],
       ['orders.edit_stops', 'E'],
       ['desk.key_rows', '↑', '↓'],
-      ['trade.period', '1', '–', '9'],
-      ['desk.charts', 'Shift', '1', '2', '4'],
-      ['alerts.add', 'A'],
       ['desk.key_symbols', 'J', 'K'],
       ['market.search', '/'],
+    ],
+  ],
+  [
+    'trade.chart',
+    [
+      ['trade.period', '1', '–', '9'],
+      ['chart.type', 'C'],
+      ['trade.indicators', 'I'],
+      ['trade.full_screen', 'F'],
+      ['chart.tool_trend', ALT, 'T'],
+      ['chart.tool_box', ALT, 'B'],
+      ['desk.charts', 'Shift', '1', '2', '4'],
+      ['alerts.add', 'A'],
     ],
   ],
   [
@@ -55,7 +65,7 @@ export default function KeysSheet({ onClose }: { readonly onClose: () => void })
     <Dialog
       onClose={onClose}
       aria-label={t('desk.keys')}
-      className="command-bar m-auto w-[calc(100vw-3rem)] max-w-[56rem] rounded-card bg-surface p-7 text-text shadow-sheet ring-1 ring-line backdrop:bg-scrim"
+      className="command-bar m-auto w-[calc(100vw-3rem)] max-w-[56rem] xl:max-w-[74rem] rounded-card bg-surface p-7 text-text shadow-sheet ring-1 ring-line backdrop:bg-scrim"
     >
       <header className="mb-4 flex items-center justify-between gap-4">
         <h2 className="text-heading">{t('desk.keys')}</h2>
@@ -68,7 +78,7 @@ export default function KeysSheet({ onClose }: { readonly onClose: () => void })
           <Kbd>Esc</Kbd>
         </button>
       </header>
-      <div className="grid gap-x-9 gap-y-5 lg:grid-cols-3">
+      <div className="grid gap-x-9 gap-y-5 lg:grid-cols-2 xl:grid-cols-4">
         {GROUPS.map(([title, lines]) => (
           <section key={title} aria-label={t(title)}>
             <h3 className="mb-1 text-micro font-semibold text-text-2">{t(title)}</h3>
