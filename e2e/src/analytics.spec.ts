@@ -34,9 +34,20 @@ describe('one’s own trading', () => {
     await sheet.getByText(/^Gross result less commission/).waitFor();
     await sheet.getByRole('button', { name: /EUR\/USD/ }).click();
     await sheet.getByText('Spread paid').waitFor();
+    await sheet.getByRole('heading', { name: 'Best and worst point' }).waitFor();
+    await sheet.getByRole('textbox', { name: 'Note' }).fill('Closed too early');
+    await sheet.getByRole('textbox', { name: 'Tags' }).fill('test, first');
+    await sheet.getByRole('button', { name: 'Save note' }).click();
+    await page.getByText('Note saved').waitFor();
+    await sheet.getByRole('button', { name: 'Save note' }).waitFor({ state: 'detached' });
     await expectClean(page, 'a trade of analytics');
     await sheet.getByRole('button', { name: 'Net result' }).click();
     await sheet.getByText('Trades behind it').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: 'Tags' }).check();
+    await page.getByRole('button', { name: /^first/ }).click();
+    await sheet.getByRole('button', { name: /EUR\/USD/ }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     const [file] = await Promise.all([
@@ -46,5 +57,6 @@ describe('one’s own trading', () => {
     const rows = (await text(await file.createReadStream())).trim().split('\r\n');
     expect(rows).toHaveLength(2);
     expect(rows[1]).toContain('EURUSD,buy,0.10');
+    expect(rows[1]).toContain('"test, first",Closed too early');
   });
 });

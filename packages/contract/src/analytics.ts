@@ -9,6 +9,7 @@ import {
   instant,
   integerInput,
   pageInput,
+  required,
   textInput,
 } from './envelope.ts';
 import {
@@ -16,6 +17,10 @@ import {
   ANALYTICS_ROUTES,
   ANALYTICS_TRADES_MAX,
   CURVE_POINTS_MAX,
+  TRADE_NOTES_MAX,
+  TRADE_NOTE_MAX,
+  TRADE_TAGS_MAX,
+  TRADE_TAG_LENGTH_MAX,
 } from './names/analytics.ts';
 import { CLOSE_REASONS } from './names/orders.ts';
 
@@ -95,6 +100,9 @@ export const Analytics = z.object({
       ...groupFields,
     }),
   ),
+  tags: z
+    .array(z.object({ tag: z.string(), ...groupFields }))
+    .describe('By the client’s own tags; a trade with two of them is in both'),
 });
 export type Analytics = z.infer<typeof Analytics>;
 
@@ -116,6 +124,14 @@ export const AnalyticsTrade = z.object({
   Swap: decimalText('USD; negative: paid'),
   Spread: decimalText('USD: see spread of the figures'),
   NetProfit: decimalText('FactProfits - TradeFee + Swap'),
+  BestPrice: known(
+    'The best price at which it could have been closed while it was open: from the ticks of its first and last minute, as long as they are kept, and from the candles between; a sale’s candles count with the spread at its close. null: not known',
+  ),
+  WorstPrice: known('The worst, likewise'),
+  BestProfit: known('USD: the gross result of all its lots at BestPrice, at the rate of its close'),
+  WorstProfit: known('USD: at WorstPrice'),
+  Note: z.string().describe('The client’s own; empty: none'),
+  Tags: z.array(z.string()).max(TRADE_TAGS_MAX),
 });
 export type AnalyticsTrade = z.infer<typeof AnalyticsTrade>;
 
@@ -156,6 +172,38 @@ const AnalyticsTradesInput = AnalyticsInput.extend({
   hour: integerInput('Closed in this hour of the day', { min: 0, max: 23 }),
   weekday: integerInput('Closed on this day of the week, 0: Monday', { min: 0, max: 6 }),
   side: choiceInput('1 buy, 2 sell', ['1', '2']),
+  tag: textInput('With this tag of the client’s own', { max: TRADE_TAG_LENGTH_MAX }),
+});
+
+/** "Breakout, news" as its tags, each once however it is written. */
+function tagsOf(text: string): string[] {
+  const tags = new Map<string, string>();
+  for (const part of text.normalize('NFC').split(/[,،，、]/)) {
+    const tag = part.trim().replaceAll(/\s+/g, ' ');
+    const key = tag.toLowerCase();
+    if (tag !== '' && !tags.has(key)) tags.set(key, tag);
+  }
+  return [...tags.values()];
+}
+
+const TAGS_LENGTH_MAX = TRADE_TAGS_MAX * (TRADE_TAG_LENGTH_MAX + 2);
+const TradeNoteInput = z.object({
+  id: required(integerInput('The order', { min: 1, max: Number.MAX_SAFE_INTEGER })),
+  note: textInput('Missing: none', { max: TRADE_NOTE_MAX }).transform((note) => note ?? ''),
+  tags: textInput(
+    `Up to ${TRADE_TAGS_MAX} of at most ${TRADE_TAG_LENGTH_MAX} characters, with commas between`,
+    { max: TAGS_LENGTH_MAX },
+  ).transform((text, context) => {
+    const tags = tagsOf(text ?? '');
+    const isTooLong = tags.some((tag) => tag.length > TRADE_TAG_LENGTH_MAX);
+    if (tags.length <= TRADE_TAGS_MAX && !isTooLong) return tags;
+    const max = isTooLong ? TRADE_TAG_LENGTH_MAX : TRADE_TAGS_MAX;
+    context.addIssue({
+      code: 'custom',
+      message: isTooLong ? fieldMessage('field_too_long', { max }) : fieldMessage('field_form'),
+    });
+    return z.NEVER;
+  }),
 });
 
 export const ANALYTICS_CALLS = {
@@ -170,5 +218,11 @@ export const ANALYTICS_CALLS = {
     'The trades behind a figure, the last closed first',
     AnalyticsTradesInput,
     AnalyticsTradePage,
+  ),
+  setTradeNote: call(
+    ANALYTICS_ROUTES.setTradeNote,
+    `The client’s own note and tags on an order, as they shall be; neither: removed. An account has ${TRADE_NOTES_MAX} at most`,
+    TradeNoteInput,
+    z.object({ id: z.number().int(), note: z.string(), tags: z.array(z.string()) }),
   ),
 } as const;

@@ -156,6 +156,7 @@ export const ERRORS = {
   push_endpoint_refused: outcome(4310, 'endpoint'),
   workspace_newer: outcome(WORKSPACE_NEWER),
   workspace_full: outcome(4321),
+  trade_notes_full: outcome(4322),
 
   log_row_unknown: outcome(4500, 'n'),
 

@@ -36,6 +36,7 @@ export {
   openLent,
 } from './database/lending.ts';
 export { grantRuntimeRights } from './database/runtime-role.ts';
+export { type TradeNote, saveTradeNote, tradeNotesOf } from './trade-notes.ts';
 export { type NewPart, closeParts } from './database/table-parts.ts';
 export * from './deposits/deposits.ts';
 export * from './deposits/options.ts';
@@ -65,6 +66,7 @@ export {
   readLastKeptTick,
   readNewestSegment,
   readSegmentBytes,
+  readSegmentsWithin,
   readSegmentOf,
   readUnsealedTicks,
 } from './journal/ticks.ts';

@@ -11,6 +11,7 @@ export * from './vocabulary/journal-format.ts';
 export * from './state/evolve.ts';
 export { hasSource, holdRules, saysRules } from './orders/set-rules.ts';
 export * from './record/analytics.ts';
+export * from './record/excursion.ts';
 export * from './record/equity-curve.ts';
 export * from './record/replication.ts';
 export { MIRROR_TASKS_MAX, hasPricesToMirror } from './copying/mirror.ts';

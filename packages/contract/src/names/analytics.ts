@@ -1,5 +1,5 @@
 // The calls about a client’s own trading, and how much one answer holds.
-import { type Route, read } from './route.ts';
+import { type Route, post, read } from './route.ts';
 
 /** The newest closed trades that figures are made of; older ones are left out, and the answer says so. */
 export const ANALYTICS_TRADES_MAX = 100_000;
@@ -8,7 +8,14 @@ export const CURVE_POINTS_MAX = 400;
 /** Days with a trade in one answer, the newest. */
 export const ANALYTICS_DAYS_MAX = 1_100;
 
+/** A client's own note on a trade, in characters; its tags, and how long one may be; notes of an account. */
+export const TRADE_NOTE_MAX = 2_000;
+export const TRADE_TAGS_MAX = 10;
+export const TRADE_TAG_LENGTH_MAX = 30;
+export const TRADE_NOTES_MAX = 10_000;
+
 export const ANALYTICS_ROUTES = {
   analytics: read('/v1/api/main/analytics', 'client'),
   analyticsTrades: read('/v1/api/main/analytics_trades', 'client'),
+  setTradeNote: post('/v1/api/main/trade_note_set', 'client'),
 } as const satisfies Readonly<Record<string, Route>>;

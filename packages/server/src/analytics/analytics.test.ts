@@ -1,4 +1,11 @@
-import { STATEMENT_PATH, type CallOutput } from '@meridian/contract';
+import {
+  STATEMENT_PATH,
+  TRADE_NOTES_MAX,
+  TRADE_NOTE_MAX,
+  TRADE_TAGS_MAX,
+  TRADE_TAG_LENGTH_MAX,
+  type CallOutput,
+} from '@meridian/contract';
 import { divide, formatDecimal, formatMoney, asMoney, readMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient, instrumentId, queryOf } from '../testing/test-app.ts';
@@ -51,6 +58,8 @@ async function csv(format: 'csv' | 'trades', lang = 'en'): Promise<Row[]> {
   return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i] ?? ''])));
 }
 
+/** "1.10500" as 110500. */
+const points = (price: string): bigint => BigInt(price.replace('.', ''));
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
 const average = (amounts: readonly bigint[]): string | null =>
   amounts.length === 0
@@ -134,6 +143,81 @@ describe('one’s own trading', () => {
     const results = (await csv('csv')).filter(({ Order = '' }) => Order !== '');
     const moved = sum(results.map((row) => readMoney(row['Amount (USD)'] ?? '')));
     expect(formatMoney(asMoney(moved))).toBe(figures.net);
+  });
+
+  it('says the best and the worst price of each trade while it was open', async () => {
+    const bob = await app.client();
+    const bought = await bob.buy({ cont: '0.10' });
+    const sold = await bob.buy({ cont: '0.10', type: '2' });
+    for (const euro of ['1.10500', '1.09200', '1.10150']) say(euro, '1.25000');
+    await bob.done('close', { id: bought.Id }, 'POST');
+    await bob.done('close', { id: sold.Id }, 'POST');
+    const { data } = await bob.done('analyticsTrades', {});
+    // A buy is closed at the bid, a sale at the ask, which is a pip above: of 10,000 units.
+    expect(data.find(({ Id }) => Id === bought.Id)).toMatchObject({
+      ...{ BestPrice: '1.10500', WorstPrice: '1.09200' },
+      BestProfit: formatMoney(asMoney((110_500n - points(bought.Price)) * 100_000n)),
+      WorstProfit: formatMoney(asMoney((109_200n - points(bought.Price)) * 100_000n)),
+    });
+    expect(data.find(({ Id }) => Id === sold.Id)).toMatchObject({
+      ...{ BestPrice: '1.09210', WorstPrice: '1.10510' },
+      BestProfit: formatMoney(asMoney((points(sold.Price) - 109_210n) * 100_000n)),
+    });
+    await bob.buy({ cont: '0.10' });
+    await bob.done('closeAll', {}, 'POST');
+    const [atOnce] = (await bob.done('analyticsTrades', {})).data;
+    expect(atOnce?.BestPrice).toBe(atOnce?.WorstPrice);
+  });
+
+  it('has notes and tags of the client’s own, found and grouped by, in the file and nobody else’s', async () => {
+    const cid = await app.client();
+    const orders = [await cid.buy({ cont: '0.10' }), await cid.buy({ cont: '0.20' })];
+    say('1.10200', '1.25000');
+    await cid.done('closeAll', {}, 'POST');
+    const [first, second] = orders.map(({ Id }) => Id);
+    const note = { id: first, note: 'Too early,\nas "always"', tags: 'Breakout,  news , NEWS,' };
+    expect(await cid.done('setTradeNote', note)).toMatchObject({ tags: ['Breakout', 'news'] });
+    await cid.done('setTradeNote', { id: second, tags: 'news' });
+    const all = (await cid.done('analyticsTrades', {})).data;
+    expect(all.find(({ Id }) => Id === first)).toMatchObject({
+      ...{ Note: note.note, Tags: ['Breakout', 'news'] },
+    });
+    const tagged = await cid.done('analyticsTrades', { tag: 'Breakout' });
+    expect(tagged.data.map(({ Id }) => Id)).toEqual([first]);
+    const { tags, figures } = await cid.done('analytics', {});
+    expect(tags.map(({ tag, trades }) => [tag, trades])).toEqual([
+      ['news', 2],
+      ['Breakout', 1],
+    ]);
+    expect(tags[0]?.net).toBe(figures.net);
+    const file = await app.app.http.inject({
+      ...{ method: 'GET', url: STATEMENT_PATH, query: { format: 'trades' } },
+      headers: { authorization: cid.token, lang: 'en' },
+    });
+    expect(file.body).toContain('"Breakout, news","Too early,\nas ""always"""');
+    await cid.done('setTradeNote', { id: first });
+    expect((await cid.done('analytics', {})).tags).toMatchObject([{ tag: 'news', trades: 1 }]);
+    expect(await ann.refused('setTradeNote', { id: first, note: 'mine' })).toMatchObject({
+      error: 'order_unknown',
+    });
+  });
+
+  it('has notes of a certain length, so many tags, and so many of an account', async () => {
+    const dan = await app.client();
+    const { Id: id } = await dan.buy({ cont: '0.10' });
+    const fields = async (of: object) => (await dan.refused('setTradeNote', { id, ...of })).fields;
+    expect(await fields({ tags: 'x'.repeat(TRADE_TAG_LENGTH_MAX + 1) })).toHaveProperty('tags');
+    const many = Array.from({ length: TRADE_TAGS_MAX + 1 }, (_, i) => String(i)).join();
+    expect(await fields({ tags: many })).toHaveProperty('tags');
+    expect(await fields({ note: 'x'.repeat(TRADE_NOTE_MAX + 1) })).toHaveProperty('note');
+    await app.db.query({
+      text: `INSERT INTO trade_notes (account_id, order_id, note, tags)
+        SELECT $1, -n, 'x', '' FROM generate_series(1, $2::int) AS n`,
+      values: [dan.user.id, TRADE_NOTES_MAX],
+    });
+    const { error } = await dan.refused('setTradeNote', { id, note: 'one more' });
+    expect(error).toBe('trade_notes_full');
+    await dan.done('setTradeNote', { id });
   });
 
   it('draws the equity after each trade, and how far it stood below its peak', async () => {

@@ -5,10 +5,12 @@ import {
   type AnalyticsTrade,
   CURVE_POINTS_MAX,
   PAGE_SIZE,
+  TRADE_NOTES_MAX,
   type ParsedInput,
 } from '@meridian/contract';
 import {
   type CurvePoint,
+  type Excursion,
   type ToWall,
   type Trade,
   type TradeGroup,
@@ -21,20 +23,25 @@ import {
   weekdayOf,
 } from '@meridian/trading';
 import { zoneClock } from '@meridian/market';
+import { type Database, type TradeNote, saveTradeNote, tradeNotesOf } from '@meridian/store';
 import { DAY_MS, type Money, asMoney, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
+import { orderOf } from '../orders/find-order.ts';
 import type { Client } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { percent } from '../ranking/routes.ts';
 import { figuresOnWire } from './wire.ts';
+import type { ReadExcursions } from './excursions.ts';
 import type { TradeBook, TradesOf } from './trade-book.ts';
 
 export interface AnalyticsDeps {
+  readonly db: Database;
   readonly host: Host;
   readonly book: TradeBook;
   readonly marketNow: () => number;
+  readonly excursions: ReadExcursions;
 }
 
 /** Zones whose clocks are kept; there are some 400. */
@@ -44,7 +51,7 @@ type Period = Pick<ParsedInput<'analytics'>, 'from' | 'to' | 'forex_id'>;
 
 export function analyticsHandlers(
   deps: AnalyticsDeps,
-): HandlersOf<'analytics' | 'analyticsTrades'> {
+): HandlersOf<'analytics' | 'analyticsTrades' | 'setTradeNote'> {
   const clocks = new Map<string, ToWall>();
   function clockOf(zone: string): ToWall {
     const known = clocks.get(zone);
@@ -59,23 +66,42 @@ export function analyticsHandlers(
     async analytics({ zone, ...period }, client) {
       const account = await accountOf(deps, client);
       const of = await deps.book.of(account, client.session.accountId);
-      return analyticsOf(deps, { account, of, period, toWall: clockOf(zone) });
+      const notes = await notesOf(deps.db, account.id);
+      return analyticsOf(deps, { account, of, notes, period, toWall: clockOf(zone) });
     },
-    async analyticsTrades({ page, zone, ...wanted }, client) {
+    async analyticsTrades({ page, zone, tag, ...wanted }, client) {
       const account = await accountOf(deps, client);
       const { trades } = await deps.book.of(account, client.session.accountId);
-      const shown = trades.filter(isWanted(wanted, clockOf(zone)));
+      const notes = await notesOf(deps.db, account.id);
+      const isTagged = ({ id }: Trade) =>
+        tag === undefined || notes.get(id)?.tags.includes(tag) === true;
+      const isShown = isWanted(wanted, clockOf(zone));
+      const shown = trades.filter((trade) => isShown(trade) && isTagged(trade));
       const from = shown.length - page * PAGE_SIZE;
+      const listed = shown.slice(Math.max(0, from), Math.max(0, from + PAGE_SIZE)).toReversed();
+      const reached = await deps.excursions(listed);
       return {
-        data: shown
-          .slice(Math.max(0, from), Math.max(0, from + PAGE_SIZE))
-          .toReversed()
-          .map((trade) => tradeOnWire(deps.host, trade)),
+        data: listed.map((trade, i) => ({
+          ...tradeOnWire(deps.host, trade, reached[i] ?? null),
+          Note: notes.get(trade.id)?.note ?? '',
+          Tags: [...(notes.get(trade.id)?.tags ?? [])],
+        })),
         total: shown.length,
       };
     },
+    async setTradeNote({ id, note, tags }, { session: { accountId } }) {
+      await orderOf(deps, accountId, id);
+      const of = { accountId, orderId: id, note, tags, notesMax: TRADE_NOTES_MAX };
+      if (!(await saveTradeNote(deps.db, of)))
+        throw new Refusal('trade_notes_full', { max: TRADE_NOTES_MAX });
+      return { id, note, tags };
+    },
   };
 }
+
+type Notes = ReadonlyMap<number, TradeNote>;
+const notesOf = async (db: Database, accountId: number): Promise<Notes> =>
+  new Map((await tradeNotesOf(db, accountId)).map((note) => [note.orderId, note]));
 
 async function accountOf({ host }: AnalyticsDeps, { session }: Client): Promise<AccountView> {
   await host.settled();
@@ -94,7 +120,7 @@ const isWithin =
 /** "2026-11-25" */
 const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-type Wanted = Omit<ParsedInput<'analyticsTrades'>, 'page' | 'zone'>;
+type Wanted = Omit<ParsedInput<'analyticsTrades'>, 'page' | 'zone' | 'tag'>;
 
 function isWanted({ result, day, hour, weekday, side, ...period }: Wanted, toWall: ToWall) {
   const within = isWithin(period);
@@ -112,11 +138,13 @@ function analyticsOf(
   {
     account,
     of,
+    notes,
     period,
     toWall,
   }: {
     readonly account: AccountView;
     readonly of: TradesOf;
+    readonly notes: Notes;
     readonly period: Period;
     readonly toWall: ToWall;
   },
@@ -162,7 +190,23 @@ function analyticsOf(
         ...nameOf(deps.host, group.key),
         ...groupOnWire(group),
       })),
+    tags: byTag(trades, notes),
   };
+}
+
+/** Best first. */
+function byTag(trades: readonly Trade[], notes: Notes): Analytics['tags'] {
+  const of = new Map<string, Trade[]>();
+  for (const trade of trades)
+    for (const tag of notes.get(trade.id)?.tags ?? []) {
+      const known = of.get(tag);
+      if (known === undefined) of.set(tag, [trade]);
+      else known.push(trade);
+    }
+  const groups = [...of].flatMap(([tag, own]) => grouped(own, () => tag));
+  return groups
+    .toSorted((a, b) => (a.net > b.net ? -1 : a.net < b.net ? 1 : a.key < b.key ? -1 : 1))
+    .map(({ key: tag, ...group }) => ({ tag, ...groupOnWire(group) }));
 }
 
 /** What all trades before these made: also those that were left out, and of other instruments nothing. */
@@ -191,7 +235,7 @@ function openResult(
 const inOrder = (groups: readonly TradeGroup<number>[]): TradeGroup<number>[] =>
   groups.toSorted((a, b) => a.key - b.key);
 
-const groupOnWire = ({ trades, wins, net }: TradeGroup<number>) => ({
+const groupOnWire = ({ trades, wins, net }: Omit<TradeGroup<number>, 'key'>) => ({
   trades,
   wins,
   net: formatMoney(net),
@@ -208,7 +252,11 @@ function nameOf(host: Host, instrumentId: number) {
   return { code, ShowCode: showCode };
 }
 
-function tradeOnWire(host: Host, trade: Trade): AnalyticsTrade {
+function tradeOnWire(
+  host: Host,
+  trade: Trade,
+  reached: Excursion | null,
+): Omit<AnalyticsTrade, 'Note' | 'Tags'> {
   const { code, showCode, precision } = host.views.markets.instrument(trade.instrumentId);
   return {
     Id: trade.id,
@@ -228,5 +276,9 @@ function tradeOnWire(host: Host, trade: Trade): AnalyticsTrade {
     Swap: formatMoney(trade.swap),
     Spread: formatMoney(trade.spread),
     NetProfit: formatMoney(trade.net),
+    BestPrice: reached && formatPrice(reached.best, precision),
+    WorstPrice: reached && formatPrice(reached.worst, precision),
+    BestProfit: reached && formatMoney(reached.bestProfit),
+    WorstProfit: reached && formatMoney(reached.worstProfit),
   };
 }

@@ -218,5 +218,6 @@ function closedOrderOf(host: Host, row: ClosedOrderRow): ClosedOrder {
     swap: asMoney(row.swap),
     spread: spreadOf(host.views.markets.instrument(instrumentId), { lots, open, close }),
     reason: row.reason as EndReason,
+    ...{ open, close },
   };
 }

@@ -220,6 +220,7 @@ describe('a frozen account', () => {
       'clearAlerts',
       'saveFavourites',
       'setWorkspace',
+      'setTradeNote',
       'setOwnLimits',
       'subscribePush',
       'unsubscribePush',

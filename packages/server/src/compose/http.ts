@@ -4,6 +4,7 @@ import { SECOND_MS } from '@meridian/units';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from '../accounts/routes.ts';
 import { alertHandlers } from '../alerts/routes.ts';
+import { createExcursions } from '../analytics/excursions.ts';
 import { analyticsHandlers } from '../analytics/routes.ts';
 import { candleHandlers } from '../candles/routes.ts';
 import { copyingHandlers } from '../copying/routes.ts';
@@ -125,7 +126,10 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...ownLimitsHandlers({ host, marketNow }),
     ...executionQualityHandlers({ db, now, marketNow, markets: host.views.markets }),
     ...alertHandlers({ db, instruments, board, watch, pushes, marketNow }),
-    ...analyticsHandlers({ host, book: parts.tradeBook, marketNow }),
+    ...analyticsHandlers({
+      ...{ db, host, book: parts.tradeBook, marketNow },
+      excursions: createExcursions({ db, host, candles: book, marketNow }),
+    }),
     ...candleHandlers({ instruments, book, chartable: (id) => backfill.chartable(id) }),
     ...copyingHandlers({ db, host, halts, settings }),
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),

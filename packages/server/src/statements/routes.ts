@@ -8,7 +8,7 @@ import {
   StatementInput,
   languageOf,
 } from '@meridian/contract';
-import { type Database, countStatement, verifiedNames } from '@meridian/store';
+import { type Database, countStatement, tradeNotesOf, verifiedNames } from '@meridian/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TradeBook } from '../analytics/trade-book.ts';
 import type { Host } from '../engine/host.ts';
@@ -75,14 +75,14 @@ async function answer(
 }
 
 async function answerTrades(
-  { host, tradeBook }: Deps,
+  { db, host, tradeBook }: Deps,
   of: StatementOf,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const account = host.views.accounts.of(of.accountId);
   if (account === undefined) throw new Refusal('session_required');
   const { trades } = await tradeBook.of(account, of.accountId);
-  const text = tradesCsv(of, trades, host.views.markets);
+  const text = tradesCsv(of, trades, host.views.markets, await tradeNotesOf(db, of.accountId));
   reply.header('content-disposition', `attachment; filename="${fileName(of, 'csv', 'trades-')}"`);
   return await reply
     .type('text/csv; charset=utf-8')

@@ -1,5 +1,6 @@
 // The closed trades of a period as CSV, a row each, with all that the figures of analytics are made of: whoever has the
 // file can compute them again. Sides and reasons are the wire's names, in every language.
+import type { TradeNote } from '@meridian/store';
 import type { Trade } from '@meridian/trading';
 import { asPrice, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { MarketsView } from '../engine/views/markets.ts';
@@ -25,6 +26,8 @@ const COLUMNS = [
   'trades_net',
   'trades_spread',
   'trades_reason',
+  'trades_tags',
+  'trades_note',
 ] as const;
 
 /** "2026-11-25 10:05:01.123", in UTC. */
@@ -34,12 +37,18 @@ export function* tradesCsv(
   { language, from, to }: Pick<StatementOf, 'language' | 'from' | 'to'>,
   trades: readonly Trade[],
   markets: Pick<MarketsView, 'instrument'>,
+  notes: readonly TradeNote[],
 ): Generator<string> {
+  const noted = new Map(notes.map((note) => [note.orderId, note]));
   let text = BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => textOf(language, column)));
   let count = 0;
   for (const trade of trades) {
     if (trade.closedAt < (from ?? 0) || (to !== null && trade.closedAt >= to)) continue;
-    text += csvRow(fieldsOf(trade, markets));
+    text += csvRow([
+      ...fieldsOf(trade, markets),
+      noted.get(trade.id)?.tags.join(', ') ?? '',
+      noted.get(trade.id)?.note ?? '',
+    ]);
     count += 1;
     if (count % ROWS_AT_ONCE !== 0) continue;
     yield text;

@@ -287,6 +287,7 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
     'passkeys',
     'push_subscriptions',
     'tickets',
+    'trade_notes',
     'uploads',
     'withdrawal_methods',
     'workspace',

@@ -31,6 +31,7 @@ export const MAY_DELETE_FROM: ReadonlySet<string> = new Set([
   'staff_tickets',
   'terms_mails',
   'tickets',
+  'trade_notes',
   'unsealed_ticks',
   'uploads',
   'workspace',

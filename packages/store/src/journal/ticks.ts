@@ -203,6 +203,23 @@ export async function readSegmentBytes(db: Queryable, id: number): Promise<Buffe
   return row?.bytes ?? null;
 }
 
+/** A segment has ten seconds of ticks; one that was cut short by an end of the process has less. */
+const SEGMENT_SPAN_MAX_MS = 60_000;
+
+/** The bytes of the kept segments that have ticks of a span of market time, ascending, at most `limit`. */
+export async function readSegmentsWithin(
+  db: Queryable,
+  { from, to, limit }: { readonly from: number; readonly to: number; readonly limit: number },
+): Promise<Buffer[]> {
+  const rows = await db.query<{ bytes: Buffer }>({
+    name: 'read_segments_within',
+    text: `SELECT bytes FROM tick_segments
+      WHERE bytes IS NOT NULL AND to_at >= $1 AND to_at <= $2 AND from_at <= $3 ORDER BY to_at LIMIT $4`,
+    values: [from, to + SEGMENT_SPAN_MAX_MS, to, limit],
+  });
+  return rows.map(({ bytes }) => bytes);
+}
+
 /** The bytes of segments that ended before a market time are kept no longer; their digests are. */
 export async function dropSegmentsBefore(db: Queryable, before: number): Promise<void> {
   await db.query({

@@ -40,6 +40,9 @@ export interface ClosedOrder {
   /** See {@link spreadOf}. */
   readonly spread: Money;
   readonly reason: EndReason;
+  /** The quotes that its two fills followed. */
+  readonly open: Quoted;
+  readonly close: Quoted;
 }
 
 /** One order with all its parts; prices, instant and reason of the close are those of its last part. */
@@ -48,7 +51,7 @@ export interface Trade extends Omit<ClosedOrder, 'parentId'> {
   readonly net: Money;
 }
 
-interface Quoted {
+export interface Quoted {
   readonly bid: Price;
   readonly ask: Price;
   /** US dollars per unit of the quote currency. */

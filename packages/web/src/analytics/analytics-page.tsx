@@ -86,7 +86,12 @@ function Content({ of, scope, onScope }: ContentProps) {
           <Panels of={of} scope={scope} onShow={setShown} />
         </>
       )}
-      <AnalyticsSheet scope={scope} shown={shown} onShow={setShown} />
+      <AnalyticsSheet
+        scope={scope}
+        tagsKnown={of.tags.map(({ tag }) => tag)}
+        shown={shown}
+        onShow={setShown}
+      />
     </div>
   );
 }
@@ -122,9 +127,27 @@ function Panels({
         of={of}
         onGroup={({ name, net, behind }) => onShow(groupShown(name, net, behind))}
       />
-      <Panel title={t('analytics.trades')} className="lg:col-span-2">
+      <Panel title={t('analytics.trades')} beside={<Legend />} className="lg:col-span-2">
         <TradeList scope={scope} behind={{}} onOpen={(trade) => onShow({ trade })} />
       </Panel>
+    </div>
+  );
+}
+
+/** What the bars of the trades show; a phone has no room for them. */
+function Legend() {
+  const t = useT();
+  const part = (look: string, label: string) => (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className={look} />
+      {label}
+    </span>
+  );
+  return (
+    <div className="flex flex-wrap justify-end gap-x-4 max-md:hidden">
+      {part('h-1.5 w-3 rounded-[2px] bg-down/45', t('analytics.worst_point'))}
+      {part('h-1.5 w-3 rounded-[2px] bg-up/45', t('analytics.best_point'))}
+      {part('size-2 rounded-full bg-text-2', t('analytics.closed_at'))}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export interface Scope {
 /** Which of the trades stand behind a figure. */
 export type Behind = Pick<
   CallInput<'analyticsTrades'>,
-  'result' | 'hour' | 'weekday' | 'side' | 'forex_id' | 'day'
+  'result' | 'hour' | 'weekday' | 'side' | 'forex_id' | 'day' | 'tag'
 >;
 
 /** Midnight of the device's clock, so many days before today; undefined: from the beginning. */

@@ -17,12 +17,14 @@ export interface Shown {
 
 interface AnalyticsSheetProps {
   readonly scope: Scope;
+  /** The client's tags in the period. */
+  readonly tagsKnown: readonly string[];
   /** Undefined: closed. */
   readonly shown: Shown | undefined;
   readonly onShow: (shown: Shown | undefined) => void;
 }
 
-export function AnalyticsSheet({ scope, shown, onShow }: AnalyticsSheetProps) {
+export function AnalyticsSheet({ scope, tagsKnown, shown, onShow }: AnalyticsSheetProps) {
   const t = useT();
   const { told, trade } = useLast(shown) ?? {};
   const side = trade && t(trade.OrderType === 1 ? 'trade.buy' : 'trade.sell');
@@ -42,7 +44,7 @@ export function AnalyticsSheet({ scope, shown, onShow }: AnalyticsSheetProps) {
           {told.label}
         </button>
       )}
-      {trade && <TradeFacts trade={trade} />}
+      {trade && <TradeFacts trade={trade} tagsKnown={tagsKnown} />}
       {told && !trade && (
         <div className="pb-3">
           <p className="text-[2rem]/[2.5rem] font-semibold tracking-[-.028em]">{told.value}</p>

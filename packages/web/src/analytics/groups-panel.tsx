@@ -10,7 +10,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import type { Behind } from './analytics-query.ts';
 import { Panel } from './panel.tsx';
 
-type By = 'instrument' | 'weekday' | 'side';
+type By = 'instrument' | 'weekday' | 'side' | 'tag';
 
 interface Group {
   readonly key: string;
@@ -40,6 +40,13 @@ function groupsOf(by: By, of: Analytics, t: Translate): readonly Group[] {
       ...{ trades, net },
       behind: { side: side === 1 ? '1' : '2' },
     }));
+  if (by === 'tag')
+    return of.tags.map(({ tag, trades, net }) => ({
+      key: tag,
+      name: tag,
+      ...{ trades, net },
+      behind: { tag },
+    }));
   return of.instruments.map(({ forex_id, code, ShowCode, trades, net }) => ({
     key: code,
     name: ShowCode,
@@ -56,7 +63,8 @@ interface GroupsPanelProps {
 
 export function GroupsPanel({ of, onGroup }: GroupsPanelProps) {
   const t = useT();
-  const [by, setBy] = useState<By>('instrument');
+  const [chosen, setBy] = useState<By>('instrument');
+  const by = chosen === 'tag' && of.tags.length === 0 ? 'instrument' : chosen;
   const groups = groupsOf(by, of, t);
   const largest = Math.max(1e-9, ...groups.map(({ net }) => Math.abs(Number(net))));
   return (
@@ -67,6 +75,7 @@ export function GroupsPanel({ of, onGroup }: GroupsPanelProps) {
           { value: 'instrument', label: t('analytics.instrument') },
           { value: 'weekday', label: t('analytics.weekday') },
           { value: 'side', label: t('analytics.side') },
+          ...(of.tags.length > 0 ? [{ value: 'tag', label: t('analytics.tags') } as const] : []),
         ]}
         value={by}
         onChange={setBy}

@@ -6,9 +6,16 @@ import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { ExcursionBar, excursionScale } from './excursion-bar.tsx';
 import { formatHeld } from './held.ts';
+import { TradeNote } from './trade-note.tsx';
 
-export function TradeFacts({ trade }: { readonly trade: AnalyticsTrade }) {
+interface TradeFactsProps {
+  readonly trade: AnalyticsTrade;
+  readonly tagsKnown: readonly string[];
+}
+
+export function TradeFacts({ trade, tagsKnown }: TradeFactsProps) {
   const t = useT();
   const price = (value: string) => <PriceFigure value={value} precision={trade.PricePrecision} />;
   return (
@@ -32,6 +39,8 @@ export function TradeFacts({ trade }: { readonly trade: AnalyticsTrade }) {
           { label: t('analytics.spread_paid'), value: <Money value={trade.Spread} /> },
         ]}
       />
+      <Reached trade={trade} />
+      <TradeNote key={trade.Id} trade={trade} tagsKnown={tagsKnown} />
       <Link
         to="/order"
         search={{ id: trade.Id }}
@@ -40,5 +49,33 @@ export function TradeFacts({ trade }: { readonly trade: AnalyticsTrade }) {
         {t('analytics.open_order')}
       </Link>
     </div>
+  );
+}
+
+/** The best and the worst that it could have been closed at. */
+function Reached({ trade }: Pick<TradeFactsProps, 'trade'>) {
+  const t = useT();
+  const { BestPrice, BestProfit, WorstPrice, WorstProfit, PricePrecision: precision } = trade;
+  if (BestPrice === null || WorstPrice === null) return null;
+  const point = (price: string, profit: string | null) => (
+    <span className="inline-flex items-baseline gap-2">
+      <PriceFigure value={price} precision={precision} className="text-text-2" />
+      <Money value={profit} signed coloured />
+    </span>
+  );
+  return (
+    <section className="mt-6">
+      <h3 className="text-body-strong">{t('analytics.points')}</h3>
+      <ExcursionBar trade={trade} scale={excursionScale([trade])} className="mt-3" />
+      <FactList
+        look="ruled"
+        className="mt-2"
+        facts={[
+          { label: t('analytics.best_point'), value: point(BestPrice, BestProfit) },
+          { label: t('analytics.worst_point'), value: point(WorstPrice, WorstProfit) },
+        ]}
+      />
+      <p className="mt-2 text-caption text-text-3 text-pretty">{t('analytics.about_points')}</p>
+    </section>
   );
 }

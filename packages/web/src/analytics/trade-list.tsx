@@ -5,6 +5,7 @@ import { LoadFailure } from '../ui/empty-state.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type Behind, type Scope, useTrades } from './analytics-query.ts';
+import { excursionScale } from './excursion-bar.tsx';
 import { TradeRow } from './trade-row.tsx';
 
 const Placeholders = () => (
@@ -30,6 +31,7 @@ export function TradeList({ scope, behind, onOpen }: TradeListProps) {
   if (data === undefined)
     return error ? <LoadFailure error={error} retry={refetch} /> : <Placeholders />;
   const trades = data.pages.flatMap((page) => page.data);
+  const scale = excursionScale(trades);
   return (
     <>
       {trades.length === 0 && (
@@ -38,7 +40,7 @@ export function TradeList({ scope, behind, onOpen }: TradeListProps) {
       <ul className="divide-y divide-line">
         {trades.map((trade) => (
           <li key={trade.Id}>
-            <TradeRow trade={trade} onOpen={onOpen} />
+            <TradeRow trade={trade} onOpen={onOpen} scale={scale} />
           </li>
         ))}
       </ul>

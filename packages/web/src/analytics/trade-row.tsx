@@ -1,19 +1,23 @@
 // A closed trade as a row of a list.
 import type { AnalyticsTrade } from '@meridian/contract';
+import { NotebookPen } from 'lucide-react';
 import { Badge } from '@meridian/design/components/badge';
 import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Money } from '../ui/price-figure.tsx';
+import { ExcursionBar } from './excursion-bar.tsx';
 import { formatHeld } from './held.ts';
 
 interface TradeRowProps {
   readonly trade: AnalyticsTrade;
   readonly onOpen: (trade: AnalyticsTrade) => void;
+  /** Of the bar from the worst to the best point, the same for all rows. */
+  readonly scale: number;
 }
 
-export function TradeRow({ trade, onOpen }: TradeRowProps) {
+export function TradeRow({ trade, onOpen, scale }: TradeRowProps) {
   const t = useT();
   const isBuy = trade.OrderType === 1;
   return (
@@ -34,13 +38,20 @@ export function TradeRow({ trade, onOpen }: TradeRowProps) {
         </span>
         <span className="mt-0.5 block truncate text-caption text-text-3">
           {formatDateTime(trade.CloseTime)} · {formatHeld(trade.CloseTime - trade.OpenTime)}
+          {trade.Tags.map((tag) => (
+            <bdi key={tag}> · {tag}</bdi>
+          ))}
         </span>
       </span>
+      {trade.Note !== '' && (
+        <NotebookPen aria-label={t('analytics.note')} className="size-4 shrink-0 text-text-3" />
+      )}
+      <ExcursionBar trade={trade} scale={scale} className="w-40 shrink-0 max-md:hidden lg:w-72" />
       <Money
         value={trade.NetProfit}
         signed
         coloured
-        className="shrink-0 text-label font-semibold"
+        className="min-w-20 shrink-0 text-end text-label font-semibold"
       />
     </button>
   );

@@ -1,0 +1,148 @@
+// The client's own words on a trade, and tags to find and group trades by. Nobody else reads them on the site.
+import { useId, useState } from 'react';
+import type { AnalyticsTrade } from '@meridian/contract';
+import {
+  TRADE_NOTE_MAX,
+  TRADE_TAGS_MAX,
+  TRADE_TAG_LENGTH_MAX,
+} from '@meridian/contract/names/analytics';
+import { Button } from '@meridian/design/components/button';
+import { call } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { Note } from '../ui/note.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useRequest } from '../ui/use-request.ts';
+
+/** Tags offered for one tap. */
+const OFFERED_MAX = 8;
+const TAGS_LENGTH_MAX = TRADE_TAGS_MAX * (TRADE_TAG_LENGTH_MAX + 2);
+
+/** "news, breakout" as its tags. */
+const split = (tags: string): string[] =>
+  tags
+    .split(/[,،，、]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+
+interface TradeNoteProps {
+  readonly trade: AnalyticsTrade;
+  /** Those of other trades. */
+  readonly tagsKnown: readonly string[];
+}
+
+function useTradeNote(trade: AnalyticsTrade) {
+  const t = useT();
+  const request = useRequest();
+  const [saved, setSaved] = useState({ note: trade.Note, tags: trade.Tags.join(', ') });
+  const [note, setNote] = useState(saved.note);
+  const [tags, setTags] = useState(saved.tags);
+  const save = async () => {
+    const told = await request.run(() =>
+      call('setTradeNote', { id: trade.Id, note, tags }, { quiet: true }),
+    );
+    if (told === undefined) return;
+    const kept = { note: told.note, tags: told.tags.join(', ') };
+    setSaved(kept);
+    setNote(kept.note);
+    setTags(kept.tags);
+    toast.success(t('analytics.note_saved'));
+    await queryClient.invalidateQueries({ queryKey: ['account', 'analytics'] });
+  };
+  const isChanged = note !== saved.note || tags !== saved.tags;
+  return { request, note, setNote, tags, setTags, isChanged, save };
+}
+
+export function TradeNote({ trade, tagsKnown }: TradeNoteProps) {
+  const t = useT();
+  const { request, isChanged, ...form } = useTradeNote(trade);
+  const own = split(form.tags);
+  const fields = request.fault?.fields ?? {};
+  const isOfField = Object.keys(fields).length > 0;
+  return (
+    <form
+      noValidate
+      className="mt-6 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <NoteField value={form.note} onChange={form.setNote} />
+      <TextField
+        label={t('analytics.tags')}
+        name="tags"
+        dir="auto"
+        autoComplete="off"
+        maxLength={TAGS_LENGTH_MAX}
+        value={form.tags}
+        onChange={form.setTags}
+        error={fields['tags']}
+        hint={t('analytics.tags_hint')}
+      />
+      <TagsOffered
+        tags={tagsKnown.filter((tag) => !own.includes(tag)).slice(0, OFFERED_MAX)}
+        onTag={(tag) => form.setTags([...own, tag].join(', '))}
+      />
+      {request.fault !== null && !isOfField && <Note tone="negative">{request.fault.message}</Note>}
+      {isChanged && (
+        <Button type="submit" isBusy={request.isBusy}>
+          {t('analytics.save_note')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface NoteFieldProps {
+  readonly value: string;
+  readonly onChange: (note: string) => void;
+}
+
+function NoteField({ value, onChange }: NoteFieldProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-label text-text-2">
+        {t('analytics.note')}
+      </label>
+      <textarea
+        id={id}
+        name="note"
+        dir="auto"
+        rows={3}
+        maxLength={TRADE_NOTE_MAX}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="block w-full resize-y rounded-control bg-fill px-4 py-3 text-body outline-none focus:ring-2 focus:ring-accent"
+      />
+    </div>
+  );
+}
+
+function TagsOffered({
+  tags,
+  onTag,
+}: {
+  readonly tags: readonly string[];
+  readonly onTag: (tag: string) => void;
+}) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            onClick={() => onTag(tag)}
+            className="press min-h-11 rounded-full px-4 text-label ring-1 ring-line"
+          >
+            <bdi>{tag}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
