@@ -149,7 +149,16 @@ function isZone(name: string): boolean {
   }
 }
 
+/** Also of the file of the trades. */
+export const copyingScope = {
+  copying_id: integerInput('One of the client’s copyings, in place of the own account', {
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+  }),
+};
+
 const AnalyticsInput = z.object({
+  ...copyingScope,
   from: at('Trades closed from this instant on (ms since the epoch)'),
   to: at('Trades closed before this instant (ms since the epoch)'),
   forex_id: integerInput('Only this instrument', { min: 1, max: INSTRUMENT_MAX }),
@@ -189,6 +198,7 @@ function tagsOf(text: string): string[] {
 const TAGS_LENGTH_MAX = TRADE_TAGS_MAX * (TRADE_TAG_LENGTH_MAX + 2);
 const TradeNoteInput = z.object({
   id: required(integerInput('The order', { min: 1, max: Number.MAX_SAFE_INTEGER })),
+  ...copyingScope,
   note: textInput('Missing: none', { max: TRADE_NOTE_MAX }).transform((note) => note ?? ''),
   tags: textInput(
     `Up to ${TRADE_TAGS_MAX} of at most ${TRADE_TAG_LENGTH_MAX} characters, with commas between`,

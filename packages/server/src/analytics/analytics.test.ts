@@ -7,7 +7,8 @@ import {
   type CallOutput,
 } from '@meridian/contract';
 import { divide, formatDecimal, formatMoney, asMoney, readMoney } from '@meridian/units';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { copy, leaderOf, price } from '../testing/copying.ts';
 import { TestApp, type TestClient, instrumentId, queryOf } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -218,6 +219,33 @@ describe('one’s own trading', () => {
     const { error } = await dan.refused('setTradeNote', { id, note: 'one more' });
     expect(error).toBe('trade_notes_full');
     await dan.done('setTradeNote', { id });
+  });
+
+  it('is told of each copying likewise, to its owner alone', async () => {
+    const own = await TestApp.open();
+    onTestFinished(() => own.remove());
+    const leader = await leaderOf(own);
+    const copier = await own.client();
+    const { id } = await copy(copier, leader, { sizing: 'lots', sizing_value: '0.20' });
+    const { Id } = await leader.buy({ cont: '0.10' });
+    price(own, '1.10100', '1.10100');
+    await leader.done('close', { id: Id }, 'POST');
+    const told = await copier.done('analytics', { copying_id: id });
+    expect(told).toMatchObject({ ever: 1, figures: { trades: 1, wins: 1 } });
+    expect((await copier.done('analytics', {})).ever).toBe(0);
+    const [trade] = (await copier.done('analyticsTrades', { copying_id: id })).data;
+    expect(trade).toMatchObject({ Quantity: '0.20', NetProfit: told.figures.net });
+    await copier.done('setTradeNote', { id: trade?.Id, copying_id: id, tags: 'copied' });
+    const after = await copier.done('analytics', { copying_id: id });
+    expect(after.tags).toMatchObject([{ tag: 'copied', trades: 1 }]);
+    const file = await own.app.http.inject({
+      ...{ method: 'GET', url: STATEMENT_PATH },
+      query: queryOf({ format: 'trades', copying_id: id }),
+      headers: { authorization: copier.token },
+    });
+    expect(file.body.trim().split('\r\n')).toHaveLength(2);
+    const { error } = await leader.refused('analytics', { copying_id: id });
+    expect(error).toBe('copying_unknown');
   });
 
   it('draws the equity after each trade, and how far it stood below its peak', async () => {

@@ -27,6 +27,7 @@ import { type Database, type TradeNote, saveTradeNote, tradeNotesOf } from '@mer
 import { DAY_MS, type Money, asMoney, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
+import { ownCopying } from '../copying/reading.ts';
 import { orderOf } from '../orders/find-order.ts';
 import type { Client } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -63,16 +64,16 @@ export function analyticsHandlers(
   }
 
   return {
-    async analytics({ zone, ...period }, client) {
-      const account = await accountOf(deps, client);
+    async analytics({ zone, copying_id: copyingId, ...period }, client) {
+      const account = await accountOf(deps, client, copyingId);
       const of = await deps.book.of(account, client.session.accountId);
-      const notes = await notesOf(deps.db, account.id);
+      const notes = await notesOf(deps.db, client.session.accountId);
       return analyticsOf(deps, { account, of, notes, period, toWall: clockOf(zone) });
     },
-    async analyticsTrades({ page, zone, tag, ...wanted }, client) {
-      const account = await accountOf(deps, client);
+    async analyticsTrades({ page, zone, tag, copying_id: copyingId, ...wanted }, client) {
+      const account = await accountOf(deps, client, copyingId);
       const { trades } = await deps.book.of(account, client.session.accountId);
-      const notes = await notesOf(deps.db, account.id);
+      const notes = await notesOf(deps.db, client.session.accountId);
       const isTagged = ({ id }: Trade) =>
         tag === undefined || notes.get(id)?.tags.includes(tag) === true;
       const isShown = isWanted(wanted, clockOf(zone));
@@ -89,10 +90,12 @@ export function analyticsHandlers(
         total: shown.length,
       };
     },
-    async setTradeNote({ id, note, tags }, { session: { accountId } }) {
-      await orderOf(deps, accountId, id);
-      const of = { accountId, orderId: id, note, tags, notesMax: TRADE_NOTES_MAX };
-      if (!(await saveTradeNote(deps.db, of)))
+    async setTradeNote({ id, copying_id: copyingId, note, tags }, client) {
+      const { accountId } = client.session;
+      const of = await accountOf(deps, client, copyingId);
+      await orderOf(deps, of.id, id);
+      const noted = { accountId, orderId: id, note, tags, notesMax: TRADE_NOTES_MAX };
+      if (!(await saveTradeNote(deps.db, noted)))
         throw new Refusal('trade_notes_full', { max: TRADE_NOTES_MAX });
       return { id, note, tags };
     },
@@ -103,9 +106,15 @@ type Notes = ReadonlyMap<number, TradeNote>;
 const notesOf = async (db: Database, accountId: number): Promise<Notes> =>
   new Map((await tradeNotesOf(db, accountId)).map((note) => [note.orderId, note]));
 
-async function accountOf({ host }: AnalyticsDeps, { session }: Client): Promise<AccountView> {
-  await host.settled();
-  const account = host.views.accounts.of(session.accountId);
+/** The client's own account, or the one of a copying. @throws Refusal copying_unknown */
+async function accountOf(
+  deps: AnalyticsDeps,
+  client: Client,
+  copyingId: number | undefined,
+): Promise<AccountView> {
+  if (copyingId !== undefined) return await ownCopying(deps, client, copyingId);
+  await deps.host.settled();
+  const account = deps.host.views.accounts.of(client.session.accountId);
   if (account === undefined) throw new Refusal('session_required');
   return account;
 }
@@ -120,7 +129,7 @@ const isWithin =
 /** "2026-11-25" */
 const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-type Wanted = Omit<ParsedInput<'analyticsTrades'>, 'page' | 'zone' | 'tag'>;
+type Wanted = Omit<ParsedInput<'analyticsTrades'>, 'page' | 'zone' | 'tag' | 'copying_id'>;
 
 function isWanted({ result, day, hour, weekday, side, ...period }: Wanted, toWall: ToWall) {
   const within = isWithin(period);

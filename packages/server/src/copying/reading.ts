@@ -107,8 +107,8 @@ async function copyMovements(
 
 /** The account of a client's own copying; it stays after the copying has ended. */
 export async function ownCopying(
-  deps: Deps,
-  { session }: Client,
+  deps: Pick<Deps, 'host'>,
+  { session }: Pick<Client, 'session'>,
   id: number,
 ): Promise<AccountView> {
   const { host } = deps;

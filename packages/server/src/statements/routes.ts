@@ -11,6 +11,7 @@ import {
 import { type Database, countStatement, tradeNotesOf, verifiedNames } from '@meridian/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TradeBook } from '../analytics/trade-book.ts';
+import { ownCopying } from '../copying/reading.ts';
 import type { Host } from '../engine/host.ts';
 import { bareToken, send } from '../platform/http/calls.ts';
 import { faultAnswer } from '../platform/http/faults.ts';
@@ -61,7 +62,8 @@ async function answer(
   const language = languageOf(input.lang) ?? requestLanguage(request.headers['lang']);
   const { format } = input;
   const of = await statementOf(deps, session, input, language);
-  if (format === 'trades') return await answerTrades(deps, of, reply);
+  if (format === 'trades')
+    return await answerTrades(deps, { session, of, copyingId: input.copying_id }, reply);
   const head = await readHead(deps.db, of);
   reply.header('content-disposition', `attachment; filename="${fileName(of, format)}"`);
   if (format === 'csv') {
@@ -76,10 +78,21 @@ async function answer(
 
 async function answerTrades(
   { db, host, tradeBook }: Deps,
-  of: StatementOf,
+  {
+    session,
+    of,
+    copyingId,
+  }: {
+    readonly session: Session;
+    readonly of: StatementOf;
+    readonly copyingId: number | undefined;
+  },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const account = host.views.accounts.of(of.accountId);
+  const account =
+    copyingId === undefined
+      ? host.views.accounts.of(of.accountId)
+      : await ownCopying({ host }, { session }, copyingId);
   if (account === undefined) throw new Refusal('session_required');
   const { trades } = await tradeBook.of(account, of.accountId);
   const text = tradesCsv(of, trades, host.views.markets, await tradeNotesOf(db, of.accountId));

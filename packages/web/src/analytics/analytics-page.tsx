@@ -2,6 +2,7 @@
 // behind it, and all of them can be computed again from the file. Nothing here asks anybody to trade.
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { ChartNoAxesCombined, ChevronDown, Download } from 'lucide-react';
 import type { Analytics } from '@meridian/contract';
 import { ANALYTICS_TRADES_MAX } from '@meridian/contract/names/analytics';
@@ -40,13 +41,15 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['account', 'ana
 
 export default function AnalyticsPage() {
   const t = useT();
-  const [scope, setScope] = useState<Scope>({ span: 'quarter', instrument: undefined });
+  const { copying } = useSearch({ from: '/mine/analytics' });
+  const [chosen, setScope] = useState<Scope>({ span: 'quarter', instrument: undefined });
+  const scope = { ...chosen, copying };
   const { data, error, refetch } = useAnalytics(scope);
   return (
     <>
       <PageHeader
-        title={t('account.analytics')}
-        parent="/user"
+        title={t(copying === undefined ? 'account.analytics' : 'analytics.of_copying')}
+        parent={copying === undefined ? '/user' : '/follow'}
         action={data && data.ever > 0 && <DownloadButton scope={scope} />}
       />
       <PullToRefresh onRefresh={refresh}>
@@ -201,8 +204,11 @@ function DownloadButton({ scope }: { readonly scope: Scope }) {
   const t = useT();
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      const { from } = scopeInput(scope);
-      return downloadStatement('trades', from === undefined ? {} : { from });
+      const { from, copying_id } = scopeInput(scope);
+      return downloadStatement('trades', {
+        ...(from !== undefined && { from }),
+        ...(copying_id !== undefined && { copying_id }),
+      });
     },
     onSuccess: () => toast.success(t('statement.done')),
     onError: (fault) => toast.error(fault.message),

@@ -19,6 +19,8 @@ export interface Scope {
   readonly span: Span;
   /** Undefined: all instruments. */
   readonly instrument: number | undefined;
+  /** One of the client's copyings; undefined: the own trading. */
+  readonly copying?: number | undefined;
 }
 
 /** Which of the trades stand behind a figure. */
@@ -39,11 +41,12 @@ export const screenZone = (): string =>
     ? 'America/New_York'
     : Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function scopeInput({ span, instrument }: Scope) {
+export function scopeInput({ span, instrument, copying }: Scope) {
   const from = beginOf(span);
   return {
     ...(from !== undefined && { from }),
     ...(instrument !== undefined && { forex_id: instrument }),
+    ...(copying !== undefined && { copying_id: copying }),
   };
 }
 

@@ -44,7 +44,7 @@ export function AnalyticsSheet({ scope, tagsKnown, shown, onShow }: AnalyticsShe
           {told.label}
         </button>
       )}
-      {trade && <TradeFacts trade={trade} tagsKnown={tagsKnown} />}
+      {trade && <TradeFacts trade={trade} tagsKnown={tagsKnown} copying={scope.copying} />}
       {told && !trade && (
         <div className="pb-3">
           <p className="text-[2rem]/[2.5rem] font-semibold tracking-[-.028em]">{told.value}</p>

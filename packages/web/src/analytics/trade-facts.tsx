@@ -13,9 +13,11 @@ import { TradeNote } from './trade-note.tsx';
 interface TradeFactsProps {
   readonly trade: AnalyticsTrade;
   readonly tagsKnown: readonly string[];
+  /** The copying that it belongs to; undefined: the own trading. */
+  readonly copying: number | undefined;
 }
 
-export function TradeFacts({ trade, tagsKnown }: TradeFactsProps) {
+export function TradeFacts({ trade, tagsKnown, copying }: TradeFactsProps) {
   const t = useT();
   const price = (value: string) => <PriceFigure value={value} precision={trade.PricePrecision} />;
   return (
@@ -40,14 +42,16 @@ export function TradeFacts({ trade, tagsKnown }: TradeFactsProps) {
         ]}
       />
       <Reached trade={trade} />
-      <TradeNote key={trade.Id} trade={trade} tagsKnown={tagsKnown} />
-      <Link
-        to="/order"
-        search={{ id: trade.Id }}
-        className="press mt-4 grid h-12 place-items-center rounded-full bg-fill text-body font-semibold"
-      >
-        {t('analytics.open_order')}
-      </Link>
+      <TradeNote key={trade.Id} trade={trade} tagsKnown={tagsKnown} copying={copying} />
+      {copying === undefined && (
+        <Link
+          to="/order"
+          search={{ id: trade.Id }}
+          className="press mt-4 grid h-12 place-items-center rounded-full bg-fill text-body font-semibold"
+        >
+          {t('analytics.open_order')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -30,9 +30,10 @@ interface TradeNoteProps {
   readonly trade: AnalyticsTrade;
   /** Those of other trades. */
   readonly tagsKnown: readonly string[];
+  readonly copying: number | undefined;
 }
 
-function useTradeNote(trade: AnalyticsTrade) {
+function useTradeNote({ trade, copying }: Pick<TradeNoteProps, 'trade' | 'copying'>) {
   const t = useT();
   const request = useRequest();
   const [saved, setSaved] = useState({ note: trade.Note, tags: trade.Tags.join(', ') });
@@ -40,7 +41,11 @@ function useTradeNote(trade: AnalyticsTrade) {
   const [tags, setTags] = useState(saved.tags);
   const save = async () => {
     const told = await request.run(() =>
-      call('setTradeNote', { id: trade.Id, note, tags }, { quiet: true }),
+      call(
+        'setTradeNote',
+        { id: trade.Id, note, tags, ...(copying !== undefined && { copying_id: copying }) },
+        { quiet: true },
+      ),
     );
     if (told === undefined) return;
     const kept = { note: told.note, tags: told.tags.join(', ') };
@@ -54,9 +59,9 @@ function useTradeNote(trade: AnalyticsTrade) {
   return { request, note, setNote, tags, setTags, isChanged, save };
 }
 
-export function TradeNote({ trade, tagsKnown }: TradeNoteProps) {
+export function TradeNote({ trade, tagsKnown, copying }: TradeNoteProps) {
   const t = useT();
-  const { request, isChanged, ...form } = useTradeNote(trade);
+  const { request, isChanged, ...form } = useTradeNote({ trade, copying });
   const own = split(form.tags);
   const fields = request.fault?.fields ?? {};
   const isOfField = Object.keys(fields).length > 0;

@@ -136,6 +136,10 @@ const history = createRoute({
 const analytics = createRoute({
   getParentRoute: () => root,
   path: '/mine/analytics',
+  validateSearch: ({ copying }): { copying?: number } =>
+    Number.isSafeInteger(Number(copying)) && Number(copying) > 0
+      ? { copying: Number(copying) }
+      : {},
   beforeLoad: requireSession,
   component: page(() => import('../analytics/analytics-page.tsx')),
 });
