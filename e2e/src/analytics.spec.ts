@@ -2,7 +2,14 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
-import { dialogOf, goTo, placeAtMarket, useBrowser, visitAsTrader } from './visit.ts';
+import {
+  dialogOf,
+  goTo,
+  placeAtMarket,
+  useBrowser,
+  visitAsRealClient,
+  visitAsTrader,
+} from './visit.ts';
 
 useBrowser();
 
@@ -12,6 +19,16 @@ describe('one’s own trading', () => {
     await page.getByRole('link', { name: 'Analytics' }).click();
     await page.getByRole('heading', { name: 'After your first closed trade' }).waitFor();
     await expectClean(page, 'analytics without a trade');
+  });
+
+  it('offers a real account a summary by mail each week, off until it is wished', async () => {
+    const page = await visitAsRealClient('/mine/analytics');
+    const weekly = page.getByRole('switch', { name: 'Weekly summary by mail' });
+    expect(await weekly.isChecked()).toBe(false);
+    await weekly.check();
+    await page.reload();
+    await expect.poll(() => weekly.isChecked()).toBe(true);
+    await expectClean(page, 'analytics of a real account');
   });
 
   it('tells what a closed trade made and cost, figure by figure, with the trade behind it', async () => {

@@ -1,7 +1,7 @@
 // A client's own trading in figures: what its closed trades made, cost and took. A trade is one order from its opening to
 // the close of its last part, and counts by the moment of that close.
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, none } from './call.ts';
 import {
   choiceInput,
   decimalText,
@@ -216,6 +216,11 @@ const TradeNoteInput = z.object({
   }),
 });
 
+const WeeklySummary = z.object({
+  wished: z.number().int().describe('1: a mail on Saturdays about the trades closed in the week'),
+  has_address: z.number().int().describe('1: the client has an e-mail address to send it to'),
+});
+
 export const ANALYTICS_CALLS = {
   analytics: call(
     ANALYTICS_ROUTES.analytics,
@@ -234,5 +239,17 @@ export const ANALYTICS_CALLS = {
     `The client’s own note and tags on an order, as they shall be; neither: removed. An account has ${TRADE_NOTES_MAX} at most`,
     TradeNoteInput,
     z.object({ id: z.number().int(), note: z.string(), tags: z.array(z.string()) }),
+  ),
+  weeklySummary: call(
+    ANALYTICS_ROUTES.weeklySummary,
+    'Whether the client wishes a summary by mail each week',
+    none,
+    WeeklySummary,
+  ),
+  setWeeklySummary: call(
+    ANALYTICS_ROUTES.setWeeklySummary,
+    'Wish a summary by mail each week, or no longer; of a week without a closed trade none is sent',
+    z.object({ wished: required(integerInput('1 or 0', { min: 0, max: 1 })) }),
+    WeeklySummary,
   ),
 } as const;

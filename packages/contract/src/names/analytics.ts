@@ -18,4 +18,6 @@ export const ANALYTICS_ROUTES = {
   analytics: read('/v1/api/main/analytics', 'client'),
   analyticsTrades: read('/v1/api/main/analytics_trades', 'client'),
   setTradeNote: post('/v1/api/main/trade_note_set', 'client'),
+  weeklySummary: read('/v1/api/main/weekly_summary', 'real'),
+  setWeeklySummary: post('/v1/api/main/weekly_summary_set', 'real'),
 } as const satisfies Readonly<Record<string, Route>>;

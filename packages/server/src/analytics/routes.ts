@@ -5,7 +5,6 @@ import {
   type AnalyticsTrade,
   CURVE_POINTS_MAX,
   PAGE_SIZE,
-  TRADE_NOTES_MAX,
   type ParsedInput,
 } from '@meridian/contract';
 import {
@@ -23,18 +22,15 @@ import {
   weekdayOf,
 } from '@meridian/trading';
 import { zoneClock } from '@meridian/market';
-import { type Database, type TradeNote, saveTradeNote, tradeNotesOf } from '@meridian/store';
+import type { Database } from '@meridian/store';
 import { DAY_MS, type Money, asMoney, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
-import { ownCopying } from '../copying/reading.ts';
-import { orderOf } from '../orders/find-order.ts';
-import type { Client } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import { percent } from '../ranking/routes.ts';
 import { figuresOnWire } from './wire.ts';
 import type { ReadExcursions } from './excursions.ts';
+import { type Notes, type OwnCalls, accountOf, notesOf, ownHandlers } from './own.ts';
 import type { TradeBook, TradesOf } from './trade-book.ts';
 
 export interface AnalyticsDeps {
@@ -52,7 +48,7 @@ type Period = Pick<ParsedInput<'analytics'>, 'from' | 'to' | 'forex_id'>;
 
 export function analyticsHandlers(
   deps: AnalyticsDeps,
-): HandlersOf<'analytics' | 'analyticsTrades' | 'setTradeNote'> {
+): HandlersOf<'analytics' | 'analyticsTrades' | OwnCalls> {
   const clocks = new Map<string, ToWall>();
   function clockOf(zone: string): ToWall {
     const known = clocks.get(zone);
@@ -90,33 +86,8 @@ export function analyticsHandlers(
         total: shown.length,
       };
     },
-    async setTradeNote({ id, copying_id: copyingId, note, tags }, client) {
-      const { accountId } = client.session;
-      const of = await accountOf(deps, client, copyingId);
-      await orderOf(deps, of.id, id);
-      const noted = { accountId, orderId: id, note, tags, notesMax: TRADE_NOTES_MAX };
-      if (!(await saveTradeNote(deps.db, noted)))
-        throw new Refusal('trade_notes_full', { max: TRADE_NOTES_MAX });
-      return { id, note, tags };
-    },
+    ...ownHandlers(deps),
   };
-}
-
-type Notes = ReadonlyMap<number, TradeNote>;
-const notesOf = async (db: Database, accountId: number): Promise<Notes> =>
-  new Map((await tradeNotesOf(db, accountId)).map((note) => [note.orderId, note]));
-
-/** The client's own account, or the one of a copying. @throws Refusal copying_unknown */
-async function accountOf(
-  deps: AnalyticsDeps,
-  client: Client,
-  copyingId: number | undefined,
-): Promise<AccountView> {
-  if (copyingId !== undefined) return await ownCopying(deps, client, copyingId);
-  await deps.host.settled();
-  const account = deps.host.views.accounts.of(client.session.accountId);
-  if (account === undefined) throw new Refusal('session_required');
-  return account;
 }
 
 const isWithin =

@@ -221,6 +221,7 @@ describe('a frozen account', () => {
       'saveFavourites',
       'setWorkspace',
       'setTradeNote',
+      'setWeeklySummary',
       'setOwnLimits',
       'subscribePush',
       'unsubscribePush',

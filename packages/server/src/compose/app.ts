@@ -7,6 +7,7 @@ import { LEADER_WITHIN_MS } from '../engine/leader-door.ts';
 import { ownProxyTest } from '../platform/http/client-address.ts';
 import { type AskedWitnesses, askWitnesses } from '../public-log/ask-witnesses.ts';
 import { type KeptPublicLog, keepPublicLog } from '../public-log/keep-log.ts';
+import { type WeeklySummaries, keepWeeklySummaries } from '../analytics/weekly-summary.ts';
 import { type KeptQuality, keepQuality } from '../execution-quality/seal-quality.ts';
 import { type KeptLiabilities, keepLiabilities } from '../liabilities/seal-liabilities.ts';
 import type { SealedTicks } from '../public-log/seal-ticks.ts';
@@ -25,7 +26,7 @@ export interface App
   extends
     Pick<Parts, 'users' | 'postman' | 'sessions' | 'site' | 'money'>,
     KeptRecord,
-    Pick<Jobs, 'publicLog' | 'liabilities' | 'quality' | 'witnesses'> {
+    Pick<Jobs, 'publicLog' | 'liabilities' | 'quality' | 'witnesses' | 'weekly'> {
   readonly sealedTicks: SealedTicks;
   readonly http: FastifyInstance;
   /** On the first start with a feed, loads the candles of the past. The process is ready when they are there. */
@@ -54,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     liabilities: jobs.liabilities,
     quality: jobs.quality,
     witnesses: jobs.witnesses,
+    weekly: jobs.weekly,
     http: doors.http,
     users: parts.users,
     postman: parts.postman,
@@ -117,6 +119,7 @@ export interface Jobs {
   readonly liabilities: KeptLiabilities;
   readonly quality: KeptQuality;
   readonly witnesses: AskedWitnesses;
+  readonly weekly: WeeklySummaries;
   stop(): Promise<void>;
 }
 
@@ -136,10 +139,16 @@ export async function startJobs(options: PartsOptions, parts: Parts): Promise<Jo
   await office.sendFormerMails();
   const daily = startDailyCheck({ check: office.ledger, now: options.now, log: options.log });
   const { publicLog, liabilities, quality, witnesses } = startPublicLog(options, parts);
+  const weekly = keepWeeklySummaries({
+    ...{ db: options.db, host: engine.host, book: parts.tradeBook, postman: parts.postman },
+    ...{ publicUrl: options.config.publicUrl, marketNow: engine.marketNow },
+    onFault: (error) => options.log.error(error, 'a weekly summary could not be sent: once more'),
+  });
   return {
-    ...{ publicLog, liabilities, quality, witnesses },
+    ...{ publicLog, liabilities, quality, witnesses, weekly },
     async stop() {
       daily.stop();
+      await weekly.stop();
       await simulated.stop();
       await witnesses.stop();
       await quality.stop();

@@ -289,6 +289,7 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
     'tickets',
     'trade_notes',
     'uploads',
+    'weekly_summaries',
     'withdrawal_methods',
     'workspace',
   ],

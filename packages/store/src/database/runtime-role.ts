@@ -34,6 +34,7 @@ export const MAY_DELETE_FROM: ReadonlySet<string> = new Set([
   'trade_notes',
   'unsealed_ticks',
   'uploads',
+  'weekly_summaries',
   'workspace',
 ]);
 

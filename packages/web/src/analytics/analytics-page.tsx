@@ -9,6 +9,7 @@ import { ANALYTICS_TRADES_MAX } from '@meridian/contract/names/analytics';
 import { formatCount } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
 import { downloadStatement } from '../lib/statement.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -36,11 +37,13 @@ import { GroupsPanel } from './groups-panel.tsx';
 import { HoursPanel, hourName } from './hours-panel.tsx';
 import { Panel } from './panel.tsx';
 import { TradeList } from './trade-list.tsx';
+import { WeeklySwitch } from './weekly-switch.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['account', 'analytics'] });
 
 export default function AnalyticsPage() {
   const t = useT();
+  const isReal = useSession().user?.is_demo === 0;
   const { copying } = useSearch({ from: '/mine/analytics' });
   const [chosen, setScope] = useState<Scope>({ span: 'quarter', instrument: undefined });
   const scope = { ...chosen, copying };
@@ -58,6 +61,11 @@ export default function AnalyticsPage() {
             (error ? <LoadFailure error={error} retry={refetch} /> : <Placeholder />)}
           {data && data.ever === 0 && <Empty />}
           {data && data.ever > 0 && <Content of={data} scope={scope} onScope={setScope} />}
+          {data && isReal && copying === undefined && (
+            <div className="mt-3">
+              <WeeklySwitch />
+            </div>
+          )}
         </main>
       </PullToRefresh>
     </>

@@ -110,7 +110,7 @@ function NoteField({ value, onChange }: NoteFieldProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-label text-text-2">
+      <label htmlFor={id} className="mb-1.5 block ps-1 text-label text-text-2">
         {t('analytics.note')}
       </label>
       <textarea

@@ -107,6 +107,20 @@ export function termsMail(reader: Reader, paragraphs: readonly string[], url: st
   });
 }
 
+/** What a client asked to be told each week. */
+export function weeklyMail(
+  reader: Reader,
+  paragraphs: readonly string[],
+  url: string | null,
+): Mail {
+  const title = textOf(reader.language, 'weekly_subject');
+  const button = url !== null && { label: textOf(reader.language, 'weekly_open'), url };
+  return letter(reader, {
+    ...{ kind: 'weekly', subject: title, title, paragraphs },
+    ...(button !== false && { button }),
+  });
+}
+
 export function verificationMail(reader: Reader, paragraphs: readonly string[]): Mail {
   const title = textOf(reader.language, 'letter_verification_subject');
   return letter(reader, { kind: 'verification', subject: title, title, paragraphs });

@@ -1,0 +1,69 @@
+// What a client keeps beside the own trading: notes and tags on trades, and the wish for a summary each week.
+import { TRADE_NOTES_MAX } from '@meridian/contract';
+import {
+  type Database,
+  type TradeNote,
+  endWeeklySummary,
+  findUser,
+  saveTradeNote,
+  tradeNotesOf,
+  wishWeeklySummary,
+  wishesWeeklySummary,
+} from '@meridian/store';
+import { ownCopying } from '../copying/reading.ts';
+import type { Host } from '../engine/host.ts';
+import type { AccountView } from '../engine/views/accounts.ts';
+import { orderOf } from '../orders/find-order.ts';
+import type { Client } from '../platform/http/context.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+
+export interface OwnDeps {
+  readonly db: Database;
+  readonly host: Host;
+  readonly marketNow: () => number;
+}
+
+export type OwnCalls = 'setTradeNote' | 'weeklySummary' | 'setWeeklySummary';
+
+export type Notes = ReadonlyMap<number, TradeNote>;
+export const notesOf = async (db: Database, accountId: number): Promise<Notes> =>
+  new Map((await tradeNotesOf(db, accountId)).map((note) => [note.orderId, note]));
+
+/** The client's own account, or the one of a copying. @throws Refusal copying_unknown */
+export async function accountOf(
+  deps: Pick<OwnDeps, 'host'>,
+  client: Client,
+  copyingId: number | undefined,
+): Promise<AccountView> {
+  if (copyingId !== undefined) return await ownCopying(deps, client, copyingId);
+  await deps.host.settled();
+  const account = deps.host.views.accounts.of(client.session.accountId);
+  if (account === undefined) throw new Refusal('session_required');
+  return account;
+}
+
+export function ownHandlers(deps: OwnDeps): HandlersOf<OwnCalls> {
+  const { db, marketNow } = deps;
+  const summaryOf = async (userId: number) => ({
+    wished: (await wishesWeeklySummary(db, userId)) ? 1 : 0,
+    has_address: (await findUser(db, userId))?.email == null ? 0 : 1,
+  });
+  return {
+    async setTradeNote({ id, copying_id: copyingId, note, tags }, client) {
+      const { accountId } = client.session;
+      const of = await accountOf(deps, client, copyingId);
+      await orderOf(deps, of.id, id);
+      const noted = { accountId, orderId: id, note, tags, notesMax: TRADE_NOTES_MAX };
+      if (!(await saveTradeNote(db, noted)))
+        throw new Refusal('trade_notes_full', { max: TRADE_NOTES_MAX });
+      return { id, note, tags };
+    },
+    weeklySummary: (_input, { session }) => summaryOf(session.user.id),
+    async setWeeklySummary({ wished }, { session: { user } }) {
+      if (wished === 1) await wishWeeklySummary(db, { userId: user.id, toldUpTo: marketNow() });
+      else await endWeeklySummary(db, user.id);
+      return summaryOf(user.id);
+    },
+  };
+}

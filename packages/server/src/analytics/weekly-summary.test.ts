@@ -1,0 +1,79 @@
+import { DAY_MS } from '@meridian/units';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fund } from '../testing/money.ts';
+import { Outbox } from '../testing/outbox.ts';
+import { TestApp, type TestClient } from '../testing/test-app.ts';
+import { weekEnd } from './weekly-summary.ts';
+
+let app: TestApp;
+let outbox: Outbox;
+beforeAll(async () => {
+  app = await TestApp.open();
+  outbox = new Outbox(app);
+});
+afterAll(() => app.remove());
+
+const say = (price: string) => app.feed.say('EURUSD', price, price);
+const emailOf = ({ user }: TestClient): string => String(user.email);
+
+async function trade(client: TestClient): Promise<void> {
+  say('1.10000');
+  const { Id } = await client.buy({ cont: '0.10' });
+  say('1.10100');
+  await client.done('close', { id: Id }, 'POST');
+}
+
+/** Saturday has come, and what is due was sent. */
+async function weekEnds(): Promise<void> {
+  const now = app.clock.now();
+  app.clock.advance(weekEnd(now + 7 * DAY_MS) - now + 1);
+  say('1.10000');
+  await app.app.weekly.send();
+}
+
+/** The summaries that were sent since the last look. */
+const sent = async () =>
+  (await outbox.look()).filter(({ raw }) => raw.includes('Your week in trading'));
+
+describe('the weekly summary', () => {
+  it('is not sent to who did not ask for it, and says what the week made to who did', async () => {
+    const [ann, bob] = [await app.realClient(), await app.realClient()];
+    for (const client of [ann, bob]) await fund(app, client, '1000');
+    expect(await ann.done('weeklySummary', {})).toEqual({ wished: 0, has_address: 1 });
+    expect(await ann.done('setWeeklySummary', { wished: 1 })).toEqual({
+      wished: 1,
+      has_address: 1,
+    });
+    for (const client of [ann, bob]) await trade(client);
+    await weekEnds();
+    const [mail, ...more] = await sent();
+    expect([mail?.to, more]).toEqual([emailOf(ann), []]);
+    const { figures } = await ann.done('analytics', {});
+    const text = mail?.raw.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('this many trades: 1. Won: 1, lost: 0.');
+    expect(text).toContain(`Net result: ${Number(figures.net).toFixed(2)} USD.`);
+  });
+
+  it('is sent once, not of a week without a trade, and no more once it is not wished', async () => {
+    const cid = await app.realClient();
+    await fund(app, cid, '1000');
+    await cid.done('setWeeklySummary', { wished: 1 });
+    await trade(cid);
+    await weekEnds();
+    expect(await sent()).toHaveLength(1);
+    await app.app.weekly.send();
+    await weekEnds();
+    expect(await sent()).toEqual([]);
+    await trade(cid);
+    await cid.done('setWeeklySummary', { wished: 0 });
+    await weekEnds();
+    expect(await sent()).toEqual([]);
+  });
+
+  it('is of weeks that end on Saturday', () => {
+    const saturday = Date.UTC(2026, 10, 28);
+    expect(weekEnd(saturday)).toBe(saturday);
+    expect(weekEnd(saturday - 1)).toBe(saturday - 7 * DAY_MS);
+    expect(weekEnd(saturday + 6 * DAY_MS)).toBe(saturday);
+  });
+});
