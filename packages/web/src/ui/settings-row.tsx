@@ -16,7 +16,7 @@ const ROW =
 const Content = ({ icon: Icon, label, value }: RowContent) => (
   <>
     <Icon aria-hidden className="size-[21px] shrink-0 text-text-2" strokeWidth={1.75} />
-    <span className="min-w-0 flex-1 text-body">{label}</span>
+    <span className="min-w-1/2 flex-1 text-body">{label}</span>
     {value !== undefined && (
       <span className="max-w-[45%] truncate text-label text-text-3">
         <bdi>{value}</bdi>
