@@ -11,6 +11,7 @@ import {
   marketOrder,
 } from '../../packages/server/src/testing/test-app.ts';
 import { type CutLine, lineTo } from '../../packages/server/src/testing/cut-line.ts';
+import { withoutTriggers } from '../../packages/server/src/testing/log-site.ts';
 import type { ServerProcess } from '../../packages/server/src/testing/server-process.ts';
 import { TestStaff } from '../../packages/server/src/testing/test-staff.ts';
 import { RULES, type Scrapes, checkExpressions, checkRules, tryRules } from './promtool.ts';
@@ -150,6 +151,29 @@ it('MarginCalls, CloseOuts: a price that falls', async () => {
   app.feed.say('EURUSD', '1.07000', '1.07008');
   await clients[0]?.standing();
   expectAlerts(before, await scrape(), 'MarginCalls', 'CloseOuts');
+});
+
+it('ExecutionUneven: hours whose worse fills are many more than the better ones', async () => {
+  await open();
+  await app.app.sealedTicks.seal();
+  app.clock.advance(2 * 60_000);
+  app.feed.say('EURUSD', '1.10000', '1.10008');
+  await app.app.sealedTicks.seal();
+  await app.app.quality.seal();
+  const before = await scrape();
+  const market = {
+    ...{ book: 'real', instrumentId: 1, kind: 'market', orders: 400, fills: 400, rejected: {} },
+    ...{ decided: [], committed: [], tickAge: [], better: 100, same: 0, worse: 300 },
+    ...{ slipped: -400, effective: 0, quoted: 0, markouts: [] },
+  };
+  await withoutTriggers(
+    app,
+    'journal',
+    `UPDATE journal SET body = jsonb_set(body, '{groups}', '${JSON.stringify([market])}') WHERE kind = 'QualitySealed'`,
+  );
+  app.clock.advance(HOUR_MS);
+  app.feed.say('EURUSD', '1.10000', '1.10008');
+  expectAlerts(before, await scrape(), 'ExecutionUneven');
 });
 
 it('FeedDown: a feed that has lost its source', async () => {

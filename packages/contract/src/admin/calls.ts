@@ -10,6 +10,7 @@ import { CLIENT_ADMIN_CALLS } from './clients.ts';
 import { COMPANY_ADMIN_CALLS } from './companies.ts';
 import { DEPOSIT_ADMIN_CALLS } from './deposits.ts';
 import type { AdminCallName } from './names/calls.ts';
+import { EXECUTION_ADMIN_CALLS } from './execution-quality.ts';
 import { EXPOSURE_CALLS } from './exposure.ts';
 import { FIGURE_CALLS } from './figures.ts';
 import { VERIFICATION_ADMIN_CALLS } from './verification.ts';
@@ -30,6 +31,7 @@ export const ADMIN_CALLS = {
   ...SECURITY_EVENT_CALLS,
   ...INSTRUMENT_ADMIN_CALLS,
   ...EXPOSURE_CALLS,
+  ...EXECUTION_ADMIN_CALLS,
   ...ORDER_ADMIN_CALLS,
   ...FIGURE_CALLS,
   ...RECONCILIATION_CALLS,

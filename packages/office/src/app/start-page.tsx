@@ -15,6 +15,7 @@ import { useNow } from '../ui/use-now.ts';
 import { PLACES, placesOf } from './places.ts';
 import { Pulse } from './pulse.tsx';
 import { TODAY } from './today.ts';
+import { Uneven } from './uneven.tsx';
 
 export function StartPage() {
   const staff = useStaffSession()?.staff;
@@ -33,6 +34,7 @@ export function StartPage() {
         </p>
       )}
       {staff.roles.includes('owner') && <MissingRoles own={staff.roles} />}
+      <Uneven />
       {places.some(({ to }) => to === '/proposals') && <WaitingProposals />}
       {today.data !== undefined && today.data.length > 0 && (
         <ul className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">

@@ -84,6 +84,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     marketNow: engine.marketNow,
     ledgerCheck: office.ledger.last,
     checksDaily: options.member?.hasJobs !== false,
+    symmetryTests: office.symmetryTests,
     now,
   });
   await mountMetrics(http, {

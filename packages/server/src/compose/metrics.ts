@@ -6,9 +6,10 @@ import type { Feed } from '../market/feeds/feed.ts';
 import type { FanOut } from '../socket/fan-out.ts';
 import { tellCommits, tellLag, tellWaiting } from './engine-metrics.ts';
 import type { EngineParts } from './engine.ts';
+import { type SymmetrySources, tellSymmetry } from './execution-metrics.ts';
 import { type LedgerSources, tellLedger } from './ledger-metrics.ts';
 
-export interface MetricSources extends LedgerSources {
+export interface MetricSources extends LedgerSources, SymmetrySources {
   readonly host: EngineParts['host'];
   readonly feed: Feed;
   readonly screen: TickScreen;
@@ -123,6 +124,8 @@ export function createMetrics(sources: MetricSources): Metrics {
   if (figures.lag !== undefined) tellLag(() => figures, registers);
   tellMargin(sources, registers);
   tellLedger(sources, registers);
+  // Who checks the ledger tells this too, and nobody else.
+  if (sources.checksDaily) tellSymmetry(sources, registers);
   return { requests, text: () => registry.metrics(), contentType: registry.contentType };
 }
 

@@ -14,6 +14,8 @@ import { clientHandlers, clientStream } from '../clients/office.ts';
 import { companyDeskHandlers } from '../companies/office.ts';
 import { createDepositDesk } from '../deposits/office.ts';
 import { depositOptionDeskHandlers } from '../deposits/options-office.ts';
+import { unevenHandlers } from '../execution-quality/office.ts';
+import { type BookTest, createSymmetryWatch } from '../execution-quality/symmetry.ts';
 import { exposureHandlers } from '../exposure/office.ts';
 import { type FiguresDesk, createFigures } from '../figures/office.ts';
 import { instrumentDeskHandlers } from '../instruments/office.ts';
@@ -84,6 +86,8 @@ export interface Office {
   /** Figures that everybody is told. */
   readonly publicFigures: FiguresDesk['publicHandlers'];
   readonly ledger: Pick<BackgroundCheck<LedgerCheck>, 'last' | 'start'>;
+  /** Whether good and bad fills are treated alike. */
+  readonly symmetryTests: () => Promise<readonly BookTest[]>;
   stop(): Promise<void>;
 }
 
@@ -103,6 +107,7 @@ export function createOffice(deps: OfficeDeps): Office {
     log,
   });
   const reconciliation = createReconciliation({ db, now, log });
+  const symmetryTests = createSymmetryWatch({ db, now, marketNow });
   const termsMails = createTermsMails({ ...deps, orders: host.views.orders });
   const calls: ExportDeps = {
     db,
@@ -122,6 +127,7 @@ export function createOffice(deps: OfficeDeps): Office {
       ...orders.handlers,
       ...searchHandlers({ db, vault, host, now }),
       ...exposureHandlers({ view: host.views.exposure, feed, feedState, marketNow, now }),
+      ...unevenHandlers(symmetryTests),
       ...figures.handlers,
       ...reconciliation.handlers,
       ...siteHandlers(deps, proposals),
@@ -140,6 +146,7 @@ export function createOffice(deps: OfficeDeps): Office {
     },
     publicFigures: figures.publicHandlers,
     ledger: reconciliation.ledger,
+    symmetryTests,
     sendFormerMails: () => termsMails.sendFormer(),
     async stop() {
       await figures.stop();

@@ -36,7 +36,8 @@ export const beginJobs: Begin = async (joined, tell) => {
   const ends = [serveAlerts(bus, alerts.desk), serveRecord(bus, record.progress)];
   const jobs = await startJobs(options, parts);
   const finishing = finishMoney(joined, parts.money);
-  joined.metrics.checks({ ledgerCheck: parts.office.ledger.last, checksDaily: true, now });
+  const { ledger, symmetryTests } = parts.office;
+  joined.metrics.checks({ ledgerCheck: ledger.last, symmetryTests, checksDaily: true, now });
   void record.progress.bringUpToDate().catch(() => undefined); // errors go to onFault
   const rotation = createRotation({ db, vault, source, now });
   const operator = await createOperatorSocket({

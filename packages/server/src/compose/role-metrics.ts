@@ -1,12 +1,13 @@
 // What a process of one role tells Prometheus: itself, and the lease that it has.
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { type SymmetrySources, tellSymmetry } from './execution-metrics.ts';
 import { type LedgerSources, tellLedger } from './ledger-metrics.ts';
 import type { HostFigures } from '../engine/host.ts';
 import { tellCommits, tellLag, tellWaiting } from './engine-metrics.ts';
 import type { Led } from './role.ts';
 
 export interface RoleMetrics {
-  checks(sources: LedgerSources): void;
+  checks(sources: LedgerSources & SymmetrySources): void;
   wroteSnapshot(): void;
   leads(lease: string, led: Pick<Led, 'epoch' | 'mayAnswer'>): void;
   /** This process follows the engine, or decides; the last word counts. */
@@ -43,7 +44,10 @@ export function createRoleMetrics(role: string): RoleMetrics {
   });
   return {
     wroteSnapshot: () => snapshots.inc(),
-    checks: (sources) => tellLedger(sources, [registry]),
+    checks(sources) {
+      tellLedger(sources, [registry]);
+      tellSymmetry(sources, [registry]);
+    },
     hosts(figures) {
       const isFirst = host === null;
       host = figures;

@@ -4,6 +4,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import type { LeaseKeeper } from '../platform/lease/lease-keeper.ts';
 import type { HostFigures } from '../engine/host.ts';
 import type { Basis } from './basis.ts';
+import type { SymmetrySources } from './execution-metrics.ts';
 import type { LedgerSources } from './ledger-metrics.ts';
 
 export interface Joined extends Omit<Basis, 'vault'> {
@@ -12,7 +13,7 @@ export interface Joined extends Omit<Basis, 'vault'> {
   readonly signal: AbortSignal;
   readonly metrics: {
     /** Tells Prometheus of the checks of the ledger. */
-    checks(sources: LedgerSources): void;
+    checks(sources: LedgerSources & SymmetrySources): void;
     wroteSnapshot(): void;
   };
   /** This process, for people to read. */

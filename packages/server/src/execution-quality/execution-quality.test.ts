@@ -3,7 +3,9 @@ import type { CallOutput } from '@meridian/contract';
 import { readNewestQuality } from '@meridian/store';
 import { HOUR_MS, SECOND_MS, present } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withoutTriggers } from '../testing/log-site.ts';
 import { TestApp, pendingOrder } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
 import { verifyQuality } from './verify-quality.ts';
 
 let app: TestApp;
@@ -112,5 +114,50 @@ describe('how orders are carried out', () => {
     app.clock.advance(30 * HOUR_MS);
     expect(demo(await told('1')).all.fills).toBe(0);
     expect(demo(await told('7')).all.fills).toBe(4);
+  });
+});
+
+describe('what is good and what is bad for clients', () => {
+  /** The newest sealed hour says so many better and worse fills of real money. */
+  async function says(better: number, worse: number): Promise<void> {
+    const market = {
+      ...{ book: 'real', instrumentId: 1, kind: 'market', orders: 1, fills: 1, rejected: {} },
+      ...{ decided: [], committed: [], tickAge: [], better, same: 0, worse },
+      ...{ slipped: 0, effective: 0, quoted: 0, markouts: [] },
+    };
+    await withoutTriggers(
+      app,
+      'journal',
+      `UPDATE journal SET body = jsonb_set(body, '{groups}', '${JSON.stringify([market])}') WHERE kind = 'QualitySealed'`,
+    );
+    // Past the minute for which an answer is kept.
+    app.clock.advance(31 * 60_000);
+  }
+
+  it('is red in the back office where it is not treated alike, from 200 deals on, whichever way', async () => {
+    const [desk, support] = [
+      await TestStaff.enter(app, 'instruments'),
+      await TestStaff.enter(app, 'support'),
+    ];
+    const uneven = async () => (await desk.done('unevenExecution', {})).data;
+    for (const [better, worse] of [
+      [100, 101],
+      [10, 180],
+      [150, 160],
+    ] as const) {
+      await says(better, worse);
+      expect(await uneven(), `${better} and ${worse}`).toEqual([]);
+    }
+    for (const [better, worse] of [
+      [100, 300],
+      [300, 100],
+    ] as const) {
+      await says(better, worse);
+      expect(await uneven()).toEqual([{ book: 'real', of: 'slippage', good: better, bad: worse }]);
+    }
+    const { body } = await app.app.http.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toContain('execution_uneven{book="real",of="slippage"} 1');
+    expect(body).toContain('execution_uneven{book="demo",of="slippage"} 0');
+    expect(await support.refused('unevenExecution', {})).toBe('role_missing');
   });
 });

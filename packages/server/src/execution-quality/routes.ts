@@ -9,12 +9,9 @@ import {
   MS_LIMITS,
   type QualitySealed,
   type Times,
-  countOf,
   decode,
   joinedBooks,
   joinedGroups,
-  rankTest,
-  signTest,
   sumsOf,
   within,
 } from '@meridian/trading';
@@ -24,6 +21,7 @@ import { createRenewed } from '../figures/renewed.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { countQuality } from './count.ts';
 import { newestQuality } from './seal-quality.ts';
+import { symmetryOf } from './symmetry.ts';
 
 export interface ExecutionQualityDeps {
   readonly db: Database;
@@ -153,25 +151,4 @@ function spread(times: Times): Figures['decided'] {
   if (half == null || most == null || nearlyAll == null) return null;
   const told = (ms: number): number => (Number.isFinite(ms) ? ms : LONGER);
   return { half: told(half), most: told(most), nearly_all: told(nearlyAll) };
-}
-
-/** At market alone: what a level is reached by goes on in its direction more often than not, so a stop slips more than a limit. */
-function symmetryOf(
-  groups: readonly Pick<DealtGroup, 'kind' | 'better' | 'worse'>[],
-  book: DealtBook | undefined,
-): WireBook['symmetry'] {
-  const market = groups.filter(({ kind }) => kind === 'market');
-  const sum = (name: 'better' | 'worse') => market.reduce((all, one) => all + one[name], 0);
-  const [better, worse] = [sum('better'), sum('worse')];
-  const speed = (of: 'speed_of_slippage' | 'speed_of_result', good: Times, bad: Times) => ({
-    of,
-    good: countOf(good),
-    bad: countOf(bad),
-    chance: rankTest(good, bad),
-  });
-  return [
-    { of: 'slippage', good: better, bad: worse, chance: signTest(better, worse) },
-    speed('speed_of_slippage', book?.better ?? [], book?.worse ?? []),
-    speed('speed_of_result', book?.won ?? [], book?.lost ?? []),
-  ];
 }

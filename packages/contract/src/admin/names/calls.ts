@@ -8,6 +8,7 @@ import { CLAIM_ROUTES } from './claims.ts';
 import { CLIENT_ADMIN_ROUTES } from './clients.ts';
 import { COMPANY_ADMIN_ROUTES } from './companies.ts';
 import { DEPOSIT_ADMIN_ROUTES } from './deposits.ts';
+import { EXECUTION_ADMIN_ROUTES } from './execution-quality.ts';
 import { EXPOSURE_ROUTES } from './exposure.ts';
 import { FIGURE_ROUTES } from './figures.ts';
 import { INSTRUMENT_ADMIN_ROUTES } from './instruments.ts';
@@ -28,6 +29,7 @@ export const ADMIN_ROUTES = {
   ...SECURITY_EVENT_ROUTES,
   ...INSTRUMENT_ADMIN_ROUTES,
   ...EXPOSURE_ROUTES,
+  ...EXECUTION_ADMIN_ROUTES,
   ...ORDER_ADMIN_ROUTES,
   ...FIGURE_ROUTES,
   ...RECONCILIATION_ROUTES,
