@@ -1,11 +1,13 @@
 // A client's own rows of the public log: with their salts, they can be found in it by anybody whom the client shows them.
 import { z } from 'zod';
 import { call } from './call.ts';
-import { integerInput, required } from './envelope.ts';
+import { choiceInput, integerInput, required } from './envelope.ts';
 import {
   LOG_NOTES_MAX,
   LOG_ROWS_MAX,
   ORDER_ROWS_MAX,
+  PAYMENT_KINDS,
+  PAYMENT_ROWS_MAX,
   PUBLIC_LOG_ROUTES,
 } from './names/public-log.ts';
 
@@ -84,6 +86,15 @@ export const PUBLIC_LOG_CALLS = {
     `The rows of an order, each with its proof: at most ${ORDER_ROWS_MAX}, its fills and closes first`,
     z.object({
       id: required(integerInput('The order', { min: 1, max: Number.MAX_SAFE_INTEGER })),
+    }),
+    z.object({ data: z.array(RowFile).describe('In the order in which they happened') }),
+  ),
+  logPayment: call(
+    PUBLIC_LOG_ROUTES.logPayment,
+    `The rows of one of the account’s deposits or withdrawals, each with its proof, at most ${PAYMENT_ROWS_MAX}; none before it moved money`,
+    z.object({
+      kind: required(choiceInput('What it is', PAYMENT_KINDS)),
+      id: required(integerInput('Its number', { min: 1, max: Number.MAX_SAFE_INTEGER })),
     }),
     z.object({ data: z.array(RowFile).describe('In the order in which they happened') }),
   ),

@@ -130,6 +130,33 @@ export async function seqsOfOrder(
   return rows.map(({ seq }) => asNumber(seq)).toSorted((a, b) => a - b);
 }
 
+const PAYMENT_ROWS = {
+  deposit: `SELECT seq FROM journal WHERE account_id = $1 AND kind IN ('DepositCredited', 'DepositReversed')
+      AND (body ->> 'depositId')::bigint = $2 AND seq <= $3 ORDER BY seq LIMIT $4`,
+  withdrawal: `SELECT seq FROM journal
+      WHERE account_id = $1 AND kind IN ('WithdrawalHeld', 'WithdrawalReleased', 'WithdrawalSent')
+      AND (body ->> 'withdrawalId')::bigint = $2 AND seq <= $3 ORDER BY seq LIMIT $4`,
+} as const;
+
+/** Rows of the journal that moved the money of one of an account's payments. */
+export async function seqsOfPayment(
+  db: Queryable,
+  of: {
+    readonly accountId: number;
+    readonly kind: keyof typeof PAYMENT_ROWS;
+    readonly id: number;
+    readonly upTo: number;
+    readonly limit: number;
+  },
+): Promise<number[]> {
+  const rows = await db.query<{ seq: bigint }>({
+    name: `seqs_of_${of.kind}`,
+    text: PAYMENT_ROWS[of.kind],
+    values: [of.accountId, of.id, of.upTo, of.limit],
+  });
+  return rows.map(({ seq }) => asNumber(seq));
+}
+
 /** Null before the first checkpoint. */
 export async function readLogHead(db: Queryable): Promise<LogHead | null> {
   const [row] = await db.query<{ size: bigint; checkpoint: string; signed_at: bigint }>({

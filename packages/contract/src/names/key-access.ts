@@ -51,6 +51,7 @@ export const KEY_ACCESS: { readonly [N in CallName]?: ApiKeyScope } = {
   logRows: 'read',
   logProof: 'read',
   logOrder: 'read',
+  logPayment: 'read',
   logNotes: 'read',
 };
 /** The statement is a file, so it is not in the table of calls. */

@@ -99,12 +99,8 @@ export function createOffice(deps: OfficeDeps): Office {
   const queues = createQueues(deps, proposals);
   const orders = createOrderDesk({ db, host, terms, halts, marketNow, now });
   const figures = createFigures({
-    db,
-    accounts: host.views.accounts,
-    now,
-    marketNow,
+    ...{ db, accounts: host.views.accounts, now, marketNow, log },
     hasCaughtUp: () => deps.ranking.hasCaughtUp(),
-    log,
   });
   const reconciliation = createReconciliation({ db, now, log });
   const symmetryTests = createSymmetryWatch({ db, now, marketNow });

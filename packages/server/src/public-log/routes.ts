@@ -1,12 +1,18 @@
 // A client's own rows of the public log, with their salts, and each with its proof.
-import { LOG_ROWS_MAX, ORDER_ROWS_MAX } from '@meridian/contract/names/public-log';
+import {
+  LOG_ROWS_MAX,
+  ORDER_ROWS_MAX,
+  PAYMENT_ROWS_MAX,
+} from '@meridian/contract/names/public-log';
 import { type OwnRow, accountKey, commitmentOf, parseRow, saltOf, toHex } from '@meridian/proof';
 import {
   type Database,
+  type LogHead,
   countOwnLogRows,
   readLogHead,
   readOwnLogRows,
   seqsOfOrder,
+  seqsOfPayment,
 } from '@meridian/store';
 import type { Order } from '@meridian/trading';
 import type { Host } from '../engine/host.ts';
@@ -29,7 +35,7 @@ export interface LogRowsOptions {
 
 export function publicLogHandlers(
   options: LogRowsOptions,
-): HandlersOf<'logRows' | 'logProof' | 'logOrder'> {
+): HandlersOf<'logRows' | 'logProof' | 'logOrder' | 'logPayment'> {
   const { db, host, keys, ownerOf } = options;
   const accountOf = (own: number, copyId: number | undefined): number =>
     accountAsked(own, copyId, ownerOf);
@@ -62,16 +68,34 @@ export function publicLogHandlers(
       const order = await orderOf(options, accountId, id);
       const head = await readLogHead(db);
       if (head === null) return { data: [] };
-      const data: { file: string }[] = [];
-      for (const seq of await seqsOfOrder(db, wantedOf(options, order, head.size))) {
-        const n = await countOwnLogRows(db, { accountId, upTo: seq });
-        const of = { accountId, upTo: head.size, after: n - 1, limit: 1 };
-        for (const own of await ownRows(options, of))
-          data.push({ file: await proofFile(db, own, head) });
-      }
-      return { data };
+      const seqs = await seqsOfOrder(db, wantedOf(options, order, head.size));
+      return { data: await filesOf(options, { accountId, seqs, head }) };
+    },
+    async logPayment(of, { session: { accountId } }) {
+      await host.settled();
+      const head = await readLogHead(db);
+      if (head === null) return { data: [] };
+      const wanted = { ...of, accountId, upTo: head.size, limit: PAYMENT_ROWS_MAX };
+      const seqs = await seqsOfPayment(db, wanted);
+      return { data: await filesOf(options, { accountId, seqs, head }) };
     },
   };
+}
+
+/** Each row with its proof. */
+async function filesOf(
+  options: LogRowsOptions,
+  of: { readonly accountId: number; readonly seqs: readonly number[]; readonly head: LogHead },
+): Promise<{ file: string }[]> {
+  const { accountId, seqs, head } = of;
+  const files: { file: string }[] = [];
+  for (const seq of seqs) {
+    const n = await countOwnLogRows(options.db, { accountId, upTo: seq });
+    const range = { accountId, upTo: head.size, after: n - 1, limit: 1 };
+    for (const own of await ownRows(options, range))
+      files.push({ file: await proofFile(options.db, own, head) });
+  }
+  return files;
 }
 
 const wantedOf = ({ marketNow }: LogRowsOptions, order: Order, upTo: number) => ({

@@ -8,6 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
+import { PaymentProof } from '../ui/payment-proof.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { PrivateImage } from '../ui/private-image.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -35,6 +36,14 @@ export function DepositSheet({ deposit, isNew, onClose }: DepositSheetProps) {
         <>
           <Head deposit={shown} />
           <DepositFacts deposit={shown} />
+          {shown.credited !== null && (
+            <PaymentProof
+              kind="deposit"
+              id={shown.id}
+              amount={shown.credited}
+              state={shown.status}
+            />
+          )}
           <Button size="large" onClick={onClose} className="mt-5 w-full">
             {t(isNew ? 'money.done' : 'action.close')}
           </Button>

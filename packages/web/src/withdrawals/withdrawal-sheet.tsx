@@ -16,6 +16,7 @@ import { LoadFailure } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { currencyLine } from '../ui/method-line.ts';
 import { Note } from '../ui/note.tsx';
+import { PaymentProof } from '../ui/payment-proof.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -77,6 +78,7 @@ function Content({ id, isNew, onClose }: ContentProps) {
       <h3 className="mt-6 mb-3 text-label font-semibold text-text-2">{t('withdraw.time_line')}</h3>
       <TimeLine label={t('withdraw.time_line')} steps={data.steps} />
       <WithdrawalFacts withdrawal={data} />
+      <PaymentProof kind="withdrawal" id={id} amount={data.number} state={data.state} />
       <div className="mt-5 flex flex-col gap-2">
         <Button size="large" onClick={onClose} className="w-full">
           {t(isNew ? 'money.done' : 'action.close')}
