@@ -65,6 +65,8 @@ describe('a trade by the keyboard alone', () => {
     await page.getByRole('button', { name: /^Close 0\.10 lots [+−]?\$/ }).waitFor();
     await page.keyboard.press('Enter');
     await positions(page).getByText('0.10').waitFor();
+    // Until it is answered, the button of the half stands there.
+    await page.getByRole('button', { name: /^Close 100% of/ }).waitFor();
 
     await page.keyboard.press('x');
     await page.getByRole('button', { name: /^Close 0\.10 lots/ }).waitFor();
@@ -203,7 +205,7 @@ describe('the panels', () => {
     const kept = page.waitForResponse(
       (response) =>
         response.url().includes('workspace_set') &&
-        (response.request().postData() ?? '').includes('dock'),
+        /closed[^a-z]{1,40}dock/.test(response.request().postData() ?? ''),
     );
     await page.keyboard.press('Alt+2');
     await page.getByRole('button', { name: 'Open the table' }).waitFor();
@@ -351,6 +353,8 @@ describe('the desk', () => {
   it('is open to a visitor, who is told what comes after logging in', async () => {
     const page = await visit('/trade', { context: WIDE });
     await page.getByText('Your positions, orders and ledger appear here.').waitFor();
+    // In the strip and in the dock.
+    await page.getByRole('link', { name: 'Log in' }).nth(1).waitFor();
     await tabTo(page, /^Log in$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/(login|user)/);
