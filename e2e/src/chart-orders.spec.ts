@@ -87,3 +87,34 @@ describe('a box on the candles', () => {
     await page.getByRole('slider', { name: /^Stop loss, Buy \d/ }).waitFor();
   });
 });
+
+describe('the line of a pending order', () => {
+  it('moves by keys with what its stop would bring, and Enter asks', async () => {
+    const page = await visitAsTrader('/trade', DESK);
+    const at = await candlesOf(page);
+    await page.getByRole('button', { name: 'Order box' }).click();
+    const [from, to] = [at(0.3, 0.95), at(0.4, 0.6)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await formOf(page)
+      .getByRole('button', { name: /^Buy limit/ })
+      .click();
+    await formOf(page)
+      .getByRole('button', { name: /^Buy limit [\d.]+ at/ })
+      .click();
+    const line = page.getByRole('slider', { name: /^Target, Buy \d/ });
+    await line.focus();
+    const before = Number(await line.getAttribute('aria-valuenow'));
+    await page.keyboard.press('Shift+ArrowUp');
+    expect(await line.getAttribute('aria-valuetext')).toMatch(/1\.0 pips · SL −\$\d+\.\d\d/);
+    await page.keyboard.press('Enter');
+    const question = dialogOf(page).filter({ hasText: 'Move the pending order?' });
+    await question.getByRole('button', { name: 'Move it' }).click();
+    await page.getByText('The pending order was moved.').waitFor();
+    await expect
+      .poll(async () => Number(await line.getAttribute('aria-valuenow')))
+      .toBeCloseTo(before + 0.0001, 6);
+  });
+});

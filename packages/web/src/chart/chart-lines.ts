@@ -9,6 +9,7 @@ import type { OpenOrders } from '../ui/open-orders.ts';
 import { useAlerts } from '../ui/use-alerts.ts';
 import type { ChartForm, ChartSubject } from './chart-form.ts';
 import type { AlertMove } from './move-alert-sheet.tsx';
+import type { PendingMove } from './move-pending-sheet.tsx';
 import type { StopMove } from './move-stop-sheet.tsx';
 import { type ShownLine, shownLine } from './order-line-looks.ts';
 import { type OrderLine, linesOfAlerts, linesOfForm, linesOfOrders } from './order-lines.ts';
@@ -26,6 +27,8 @@ export interface Moves {
   readonly setStop: (move: StopMove | null) => void;
   readonly alert: AlertMove | null;
   readonly setAlert: (move: AlertMove | null) => void;
+  readonly pending: PendingMove | null;
+  readonly setPending: (move: PendingMove | null) => void;
 }
 
 interface LinesOf extends ChartSubject {
@@ -39,7 +42,7 @@ function useOrderLines({ instrument, worth, orders, form }: LinesOf, moves: Move
   const { open, pending } = orders;
   const alerts = useAlerts().data?.active ?? NO_ALERTS;
   const levels = form?.levels ?? null;
-  const { stop, alert: alertMove } = moves;
+  const { stop, alert: alertMove, pending: pendingMove } = moves;
   return useMemo(() => {
     const own = [...(open?.orders ?? []), ...(pending?.orders ?? [])].filter(
       (order) => order.ForexId === instrument.Id,
@@ -50,10 +53,10 @@ function useOrderLines({ instrument, worth, orders, form }: LinesOf, moves: Move
       ...linesOfAlerts(alerts, { forexId: instrument.Id, precision }),
     ];
     return drawn.map((line) => {
-      const move = [stop, alertMove].find((one) => one?.lineId === line.id);
+      const move = [stop, alertMove, pendingMove].find((one) => one?.lineId === line.id);
       return move ? { ...line, price: move.price } : line;
     });
-  }, [open, pending, levels, alerts, instrument.Id, precision, stop, alertMove]);
+  }, [open, pending, levels, alerts, instrument.Id, precision, stop, alertMove, pendingMove]);
 }
 
 export function useChartLines(of: LinesOf, moves: Moves): ChartLines {
@@ -75,6 +78,7 @@ export function useChartLines(of: LinesOf, moves: Moves): ChartLines {
       if (kind !== 'entry' && kind !== 'alert') form?.setLevel(kind, price);
     } else if (kind === 'stop_loss' || kind === 'take_profit')
       moves.setStop({ lineId: id, order: owner.order, kind, from, price });
+    else if (kind === 'target') moves.setPending({ lineId: id, order: owner.order, from, price });
   };
   return { lines, onMove };
 }

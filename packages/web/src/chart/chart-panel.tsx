@@ -13,6 +13,7 @@ import { FullScreenChart, useIsLying } from './full-screen-chart.tsx';
 import { ChartSheets } from './chart-sheets.tsx';
 import { useIndicators } from './indicator-sheet.tsx';
 import type { AlertMove } from './move-alert-sheet.tsx';
+import type { PendingMove } from './move-pending-sheet.tsx';
 import type { StopMove } from './move-stop-sheet.tsx';
 import { type Layer, ToolBar } from './tool-bar.tsx';
 import { useChartView } from './use-chart-view.ts';
@@ -47,7 +48,8 @@ function useFull(hasForm: boolean): readonly [boolean, (isFull: boolean) => void
 function useMoves(): Moves {
   const [stop, setStop] = useState<StopMove | null>(null);
   const [alert, setAlert] = useState<AlertMove | null>(null);
-  return { stop, setStop, alert, setAlert };
+  const [pending, setPending] = useState<PendingMove | null>(null);
+  return { stop, setStop, alert, setAlert, pending, setPending };
 }
 
 /** Candles are asked for while the code that draws them is on its way. */

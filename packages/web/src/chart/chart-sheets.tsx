@@ -6,6 +6,7 @@ import { CompareSheet } from './compare-sheet.tsx';
 import { DrawingTextSheet } from './drawing-sheet.tsx';
 import { IndicatorSheet } from './indicator-sheet.tsx';
 import { MoveAlertSheet } from './move-alert-sheet.tsx';
+import { MovePendingSheet } from './move-pending-sheet.tsx';
 import { MoveStopSheet } from './move-stop-sheet.tsx';
 import type { Layer } from './tool-bar.tsx';
 import { TypeSheet } from './type-sheet.tsx';
@@ -43,6 +44,7 @@ export function ChartSheets(props: ChartSheetsProps) {
       <TypeSheet {...layerOf('type')} value={view.type} onChange={(type) => setView({ type })} />
       <DrawingTextSheet drawings={drawings} />
       <MoveStopSheet move={moves.stop} worth={worth} onDone={() => moves.setStop(null)} />
+      <MovePendingSheet move={moves.pending} worth={worth} onDone={() => moves.setPending(null)} />
       <MoveAlertSheet
         move={moves.alert}
         instrument={instrument}

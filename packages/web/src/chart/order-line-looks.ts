@@ -11,6 +11,7 @@ import {
   priceAt,
   profitAtLine,
   resultAt,
+  resultsOfStops,
 } from './order-lines.ts';
 
 export type LineTone = 'ink' | 'up' | 'down' | 'accent' | 'warn';
@@ -106,6 +107,18 @@ function profitNow({ owner }: OrderLine, worth: Worth, quote: LiveQuote): Money 
   return at === null ? null : profitAtLine(owner.order, priceAt(at, worth.terms.precision), worth);
 }
 
+/** "SL −$50.00": what each stop of a pending order would bring. */
+const stopsText = (
+  { owner, kind }: OrderLine,
+  price: Price,
+  { worth, t }: Pick<LookOf, 'worth' | 't'>,
+): readonly string[] =>
+  owner.kind !== 'order' || kind !== 'target'
+    ? []
+    : resultsOfStops(owner.order, price, worth).map(
+        (one) => `${t(`trade.line_${one.kind}`)} ${shownMoney(one.money)?.text ?? ''}`,
+      );
+
 export function shownLine(line: OrderLine, { worth, equity, t }: LookOf): ShownLine {
   const head = headOf(line, t);
   const tag: ShownLine['tag'] = (price, isHeld, quote) => {
@@ -113,7 +126,8 @@ export function shownLine(line: OrderLine, { worth, equity, t }: LookOf): ShownL
       return { head, money: shownMoney(profitNow(line, worth, quote)), rest: '' };
     const result = resultAt(line, price, { worth, equity });
     const money = shownMoney(result.money);
-    return { head, money, rest: isHeld ? howFar(result, t) : '' };
+    const stops = isHeld ? stopsText(line, price, { worth, t }) : [];
+    return { head, money, rest: isHeld ? [howFar(result, t), ...stops].join(' · ') : '' };
   };
   return {
     id: line.id,

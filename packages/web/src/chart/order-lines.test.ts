@@ -10,6 +10,7 @@ import {
   priceAt,
   profitAtLine,
   resultAt,
+  resultsOfStops,
   wirePrice,
 } from './order-lines.ts';
 
@@ -34,7 +35,24 @@ describe('lines of orders', () => {
   });
 
   it('are the target of a pending order', () => {
-    expect(linesOfOrders([{ ...order, Status: 0 }], 5)[0]?.kind).toBe('target');
+    const [target] = linesOfOrders([{ ...order, Status: 0 }], 5);
+    expect(target).toMatchObject({ kind: 'target', canDrag: true });
+  });
+
+  it('tell what a pending order’s stops would bring wherever it is dragged', () => {
+    const both = { ...order, Status: 0, TargetProfitPrice: '1.08820' };
+    const at = (price: number, of: Order = both) =>
+      resultsOfStops(of, priceAt(price, 5), worth).map(({ kind, money }) => [
+        kind,
+        formatMoney(money),
+      ]);
+    // (1.08320 - 1.08500) x 0.5 x 100,000, and (1.08820 - 1.08500) x 0.5 x 100,000
+    expect(at(1.085)).toEqual([
+      ['stop_loss', '-90.000000'],
+      ['take_profit', '160.000000'],
+    ]);
+    expect(at(1.085, { ...order, TargetLossPrice: null })).toEqual([]);
+    expect(resultsOfStops(both, priceAt(1.085, 5), { ...worth, quoteRate: null })).toEqual([]);
   });
 
   it('tell what the order would earn at a price', () => {

@@ -5,6 +5,7 @@ import {
   type Money,
   type Price,
   asPrice,
+  formatPrice,
   parsePrice,
   priceFromNumber,
   readLots,
@@ -45,7 +46,7 @@ export function linesOfOrders(orders: readonly Order[], precision: number): Orde
         ? []
         : [{ id: `${order.Id}.${kind}`, kind, owner: { kind: 'order', order }, price, canDrag }];
     return [
-      ...at(isOpen ? 'entry' : 'target', readPrice(order.Price, precision), false),
+      ...at(isOpen ? 'entry' : 'target', readPrice(order.Price, precision), !isOpen),
       ...at('stop_loss', wirePrice(order.TargetLossPrice, precision), true),
       ...at('take_profit', wirePrice(order.TargetProfitPrice, precision), true),
     ];
@@ -98,6 +99,26 @@ export function profitAtLine(
     open: readPrice(order.Price, terms.precision),
     close: price,
     quoteRate,
+  });
+}
+
+/** What a pending order's stops would bring if it filled at a price; none without stops or a rate. */
+export function resultsOfStops(
+  order: Order,
+  filled: Price,
+  worth: Worth,
+): readonly { readonly kind: 'stop_loss' | 'take_profit'; readonly money: Money }[] {
+  const { precision } = worth.terms;
+  const at = { ...order, Price: formatPrice(filled, precision) };
+  return (
+    [
+      ['stop_loss', order.TargetLossPrice],
+      ['take_profit', order.TargetProfitPrice],
+    ] as const
+  ).flatMap(([kind, text]) => {
+    const price = wirePrice(text, precision);
+    const money = price === null ? null : profitAtLine(at, price, worth);
+    return money === null ? [] : [{ kind, money }];
   });
 }
 
