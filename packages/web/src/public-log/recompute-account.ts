@@ -5,6 +5,9 @@ import { call } from '../lib/api.ts';
 import { seenLog } from '../lib/public-log.ts';
 import type { Progress, Recomputed, Said, Wanted } from './recompute-worker.ts';
 
+type Fault = Extract<Recomputed, { readonly state: 'fault' }>;
+export type Found = Exclude<Recomputed, Fault> | (Fault & { readonly evidence: string });
+
 interface ExportedRow {
   readonly salt: string;
   readonly text: string;
@@ -36,12 +39,19 @@ export async function exportAccount(): Promise<Blob> {
 
 const ownRow = ({ salt, text }: ExportedRow): OwnRow => ({ salt: hashFromHex(salt), text });
 
+/** What others can check it by: the rows, and the checkpoint that they are under. */
+const withEvidence = (found: Recomputed, evidence: object): Found =>
+  found.state === 'fault'
+    ? { ...found, evidence: JSON.stringify({ ...found, ...evidence }, null, 2) }
+    : found;
+
 /** @throws ApiError or TypeError if something could not be read, an AbortError if it was stopped */
 export async function recomputeAccount(
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
-): Promise<Recomputed> {
-  const { account, rows } = await readRows(signal);
+): Promise<Found> {
+  const exported = await readRows(signal);
+  const { account, rows } = exported;
   const seen = seenLog();
   const wanted: Wanted = {
     own: { account, rows: rows.map(ownRow) },
@@ -49,12 +59,12 @@ export async function recomputeAccount(
   };
   const worker = new Worker(new URL('./recompute-worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise<Recomputed>((resolve, reject) => {
+    return await new Promise<Found>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       worker.addEventListener('error', () => reject(new TypeError('the worker did not load')));
       worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
         if ('progress' in data) onProgress(data.progress);
-        else if ('found' in data) resolve(data.found);
+        else if ('found' in data) resolve(withEvidence(data.found, { seen, ...exported }));
         else reject(new TypeError(data.unread));
       });
       worker.postMessage(wanted);

@@ -11,8 +11,8 @@ import { useSession } from '../lib/session.ts';
 import { LogFault } from '../ui/log-fault.tsx';
 import { Note } from '../ui/note.tsx';
 import { useRequest } from '../ui/use-request.ts';
-import { exportAccount } from './recompute-account.ts';
-import type { Progress, Recomputed } from './recompute-worker.ts';
+import { type Found as FoundOf, exportAccount } from './recompute-account.ts';
+import type { Progress } from './recompute-worker.ts';
 import { Section } from './section.tsx';
 import { type Computing, useRecompute } from './use-recompute.ts';
 
@@ -92,18 +92,14 @@ function Result({ computing }: { readonly computing: Computing }) {
   return computing.state === 'done' ? <Found found={computing.found} /> : null;
 }
 
-function Found({ found }: { readonly found: Recomputed }) {
+function Found({ found }: { readonly found: FoundOf }) {
   const t = useT();
   switch (found.state) {
     case 'recomputed':
       return <Agrees found={found} />;
     case 'fault':
       return (
-        <LogFault
-          title={t('log.not_recomputed')}
-          fault={found.fault}
-          evidence={JSON.stringify(found, null, 2)}
-        />
+        <LogFault title={t('log.not_recomputed')} fault={found.fault} evidence={found.evidence} />
       );
     case 'newest':
       return <Note className="mt-4">{t('log.recompute_newest')}</Note>;
@@ -112,7 +108,7 @@ function Found({ found }: { readonly found: Recomputed }) {
   }
 }
 
-function Agrees({ found }: { readonly found: Recomputed & { readonly state: 'recomputed' } }) {
+function Agrees({ found }: { readonly found: FoundOf & { readonly state: 'recomputed' } }) {
   const t = useT();
   const { computed, taken, balance } = found;
   return (

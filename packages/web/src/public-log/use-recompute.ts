@@ -1,12 +1,12 @@
 // A computation of the own account that was asked for, as far as it is; it ends with its screen.
 import { useEffect, useRef, useState } from 'react';
-import { recomputeAccount } from './recompute-account.ts';
-import type { Progress, Recomputed } from './recompute-worker.ts';
+import { type Found, recomputeAccount } from './recompute-account.ts';
+import type { Progress } from './recompute-worker.ts';
 
 export type Computing =
   | { readonly state: 'idle' | 'unread' }
   | { readonly state: 'running'; readonly progress: Progress }
-  | { readonly state: 'done'; readonly found: Recomputed };
+  | { readonly state: 'done'; readonly found: Found };
 
 export function useRecompute() {
   const [computing, setComputing] = useState<Computing>({ state: 'idle' });
