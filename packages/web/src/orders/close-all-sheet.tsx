@@ -1,4 +1,4 @@
-// Closes every open position in one action: it asks first, with the expected result, then shows a result for each
+// Closes every open position, or a part of them, in one action: it asks first, with the expected result, then shows a result for each
 // order.
 import { useState } from 'react';
 import type { CallOutput, Order } from '@meridian/contract';
@@ -12,8 +12,10 @@ import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ActionButtons } from './action-buttons.tsx';
+import { ALL, type CloseChoice, chosenOf, sumOf } from './close-choice.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { useOrderAction } from './order-action.ts';
+import { WhichToClose } from './which-to-close.tsx';
 
 type Results = CallOutput<'closeAll'>;
 const CLOSED = 1;
@@ -46,37 +48,59 @@ function CloseAll({ count, orders, onDone }: CloseAllProps) {
   const live = useAccountLive();
   const open = useAllOrdersLive();
   const [results, setResults] = useState<Results | null>(null);
+  const [choice, setChoice] = useState<CloseChoice>(ALL);
   // As they were when the sheet opened, because closing empties the list they come from.
   const [names] = useState(
     () => new Map(orders.map((order) => [order.Id, order.ForexTradeLists.ShowCode])),
   );
   if (results !== null) return <ResultList results={results} names={names} onDone={onDone} />;
+  const chosen = open === undefined ? undefined : chosenOf(choice, open, orders);
+  const isAll = choice.which === 'all' && choice.instrumentId === null;
+  const chosenCount = isAll ? count : (chosen?.length ?? 0);
   const closeAll = async () => {
-    const ids = (open ?? []).map(({ Id }) => Id);
+    const ids = (chosen ?? []).map(({ Id }) => Id);
     for (const id of ids) noteClosedHere(id);
-    const answer = await action.run('close all', (client_order_id) =>
-      call('closeAll', { client_order_id }, { quiet: true }),
+    const { which, instrumentId } = choice;
+    const answer = await action.run(`close ${which} ${instrumentId}`, (client_order_id) =>
+      call(
+        'closeAll',
+        {
+          client_order_id,
+          ...(which !== 'all' && { which }),
+          ...(instrumentId !== null && { forex_id: instrumentId }),
+        },
+        { quiet: true },
+      ),
     );
     if (answer) setResults(answer);
     // Orders that stayed open may be closed by a stop later; the message about that must be shown.
     for (const id of ids)
       if (!answer?.some((result) => result.Id === id && result.code === CLOSED)) wasClosedHere(id);
   };
+  const profit = isAll ? (live?.ProfitsTotal ?? null) : sumOf(chosen);
   return (
     <div>
-      <p className="text-body text-text-2">{t('orders.close_all_text', { count })}</p>
+      <WhichToClose choice={choice} onChange={setChoice} orders={orders} />
+      <p className="mt-4 text-body text-text-2">
+        {chosenCount === 0
+          ? t('orders.close_which_none')
+          : isAll
+            ? t('orders.close_all_text', { count })
+            : t('orders.close_which_text')}
+      </p>
       <dl className="mt-4 flex items-baseline justify-between gap-4 rounded-control bg-fill px-4 py-3.5">
         <dt className="text-label text-text-2">{t('orders.floating_profit')}</dt>
         <dd>
-          <Money value={live?.ProfitsTotal ?? null} signed coloured className="text-body-strong" />
+          <Money value={profit} signed coloured className="text-body-strong" />
         </dd>
       </dl>
       <p className="mt-2 px-1 text-caption text-text-3">{t('orders.expected_note')}</p>
       <ActionButtons
         className="mt-5"
-        label={t('orders.close_all_confirm', { count })}
+        label={t('orders.close_all_confirm', { count: chosenCount })}
         fault={action.fault}
         isBusy={action.isBusy}
+        disabled={chosenCount === 0}
         onCancel={onDone}
         onConfirm={() => void closeAll()}
       />

@@ -5,7 +5,7 @@ import { type Price, asPrice } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
 import { DistanceField } from '../ui/distance-field.tsx';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
-import { STOP_MOVES, type StopMove, movesInput, readMoves, sayMove } from '../ui/stop-moves.ts';
+import { STOP_MOVES, type StopMove, movesInput, readMoves, sayDistance } from '../ui/stop-moves.ts';
 import { type DistanceEntry, distanceFault, pointsOf } from '../ui/typed-distance.ts';
 import type { OrderAction } from './order-action.ts';
 
@@ -60,7 +60,9 @@ export function EditedMoves({ order, editing, reference, isTried }: EditedMovesP
     const entry = editing.moves[move];
     const isDone = move === 'breakEven' && order.BreakEvenDone && !editing.isChanged(move);
     const at = editing.isChanged(move) || move === 'breakEven' ? startOf(move) : null;
-    const said = isDone ? t('orders.break_even_done') : sayMove(move, entry, { precision, at }, t);
+    const said = isDone
+      ? t('orders.break_even_done')
+      : sayDistance(move, entry, { precision, at }, t);
     return (
       <DistanceField
         key={move}

@@ -16,9 +16,10 @@ import { moveFacts } from './move-facts.ts';
 import type { DetailProps } from './order-action.ts';
 import { OrderRecord } from './order-record.tsx';
 import { PositionRail } from '../ui/position-rail.tsx';
+import { ReversePosition } from './reverse-position.tsx';
 import { StopEditor } from './stop-editor.tsx';
 
-type Mode = 'look' | 'stops' | 'close';
+type Mode = 'look' | 'stops' | 'close' | 'reverse';
 
 export function OpenDetail({ order, onChange }: DetailProps) {
   const t = useT();
@@ -47,6 +48,17 @@ export function OpenDetail({ order, onChange }: DetailProps) {
           order={order}
           onDone={(changed) => {
             if (changed) onChange(changed);
+            leave();
+          }}
+        />
+      )}
+      {mode === 'reverse' && (
+        <ReversePosition
+          order={order}
+          profit={profit}
+          onCancel={leave}
+          onReversed={(changed) => {
+            onChange(changed);
             leave();
           }}
         />
@@ -113,20 +125,28 @@ interface OpenActionsProps {
 function OpenActions({ profit, onMode }: OpenActionsProps) {
   const t = useT();
   return (
-    <div className="sticky bottom-0 -mx-5 mt-4 grid grid-cols-[auto_1fr] gap-2 bg-surface px-5 pt-2 pb-3">
+    <div className="sticky bottom-0 -mx-5 mt-4 grid grid-cols-2 gap-2 bg-surface px-5 pt-2 pb-3">
       <Button
         tone="quiet"
         size="large"
         onClick={() => onMode('stops')}
-        className="!rounded-control whitespace-nowrap"
+        className="!rounded-control !px-3"
       >
         {t('orders.edit_stops')}
+      </Button>
+      <Button
+        tone="quiet"
+        size="large"
+        onClick={() => onMode('reverse')}
+        className="!rounded-control !px-3"
+      >
+        {t('orders.reverse')}
       </Button>
       <Button
         tone="ink"
         size="large"
         onClick={() => onMode('close')}
-        className="!rounded-control whitespace-nowrap"
+        className="col-span-2 !rounded-control whitespace-nowrap"
       >
         {t('orders.close_position')}
         <span aria-hidden>·</span>

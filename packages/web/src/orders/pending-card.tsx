@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import type { Order } from '@meridian/contract';
 import { priceFromNumber } from '@meridian/units';
+import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { distanceText } from '../ui/distance.ts';
@@ -35,6 +36,11 @@ export const PendingCard = memo(function PendingCard({ order, onOpen }: CardProp
       >
         <span className="mt-3 block border-t border-line pt-3 text-caption text-text-2">
           <PendingSentence order={order} />
+          {order.ExpiresAt !== null && (
+            <span className="mt-1 block text-text-3">
+              {t('orders.expires', { when: formatDateTime(order.ExpiresAt) })}
+            </span>
+          )}
         </span>
       </OrderCard>
     </div>

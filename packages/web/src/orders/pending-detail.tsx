@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { FactList } from '@meridian/design/components/facts';
-import { formatLots } from '../lib/format.ts';
+import { formatDateTime, formatLots } from '../lib/format.ts';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useQuote } from '../lib/quotes.ts';
@@ -17,6 +17,7 @@ import { DetailHead } from '../ui/detail-head.tsx';
 import { type DetailProps, useOrderAction } from './order-action.ts';
 import { moveFacts } from './move-facts.ts';
 import { OrderStory } from './order-story.tsx';
+import { PendingEditor } from './pending-editor.tsx';
 import { PendingSentence } from './pending-sentence.tsx';
 import { useDistance } from './pending-card.tsx';
 import { StopEditor } from './stop-editor.tsx';
@@ -44,31 +45,30 @@ function useCancel({ order, onChange }: DetailProps) {
 export function PendingDetail({ order, onChange }: DetailProps) {
   const t = useT();
   const { action, isAsking, setAsking, cancel } = useCancel({ order, onChange });
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'order' | 'stops' | null>(null);
+  const done = (changed: Order | null) => {
+    if (changed) onChange(changed);
+    setEditing(null);
+  };
   return (
     <div>
       <DetailHead order={order} at={order.CreateTimeHandler} />
       <TargetPrice order={order} />
       <p className="mt-4 rounded-control bg-fill px-4 py-3.5 text-label text-text-2">
         <PendingSentence order={order} />
+        {order.ExpiresAt !== null &&
+          ` ${t('trade.say_expiry', { when: formatDateTime(order.ExpiresAt) })}`}
       </p>
-      {!isEditing && (
+      {editing === null && (
         <PendingLook
           order={order}
           fault={action.fault}
-          onEdit={() => setEditing(true)}
+          onEdit={setEditing}
           onCancel={() => setAsking(true)}
         />
       )}
-      {isEditing && (
-        <StopEditor
-          order={order}
-          onDone={(changed) => {
-            if (changed) onChange(changed);
-            setEditing(false);
-          }}
-        />
-      )}
+      {editing === 'order' && <PendingEditor order={order} onDone={done} />}
+      {editing === 'stops' && <StopEditor order={order} onDone={done} />}
       <ConfirmDialog
         open={isAsking}
         title={t('orders.cancel_title')}
@@ -90,7 +90,7 @@ interface OrderProps {
 
 interface PendingLookProps extends OrderProps {
   readonly fault: string | null;
-  readonly onEdit: () => void;
+  readonly onEdit: (what: 'order' | 'stops') => void;
   readonly onCancel: () => void;
 }
 
@@ -108,10 +108,28 @@ function PendingLook({ order, fault, onEdit, onCancel }: PendingLookProps) {
         </p>
       )}
       <div className="mt-4 grid grid-cols-2 gap-2 pb-3">
-        <Button tone="quiet" size="large" onClick={onEdit} className="!rounded-control !px-3">
+        <Button
+          tone="quiet"
+          size="large"
+          onClick={() => onEdit('order')}
+          className="!rounded-control !px-3"
+        >
+          {t('orders.edit_order')}
+        </Button>
+        <Button
+          tone="quiet"
+          size="large"
+          onClick={() => onEdit('stops')}
+          className="!rounded-control !px-3"
+        >
           {t('orders.edit_stops')}
         </Button>
-        <Button tone="danger" size="large" onClick={onCancel} className="!rounded-control !px-3">
+        <Button
+          tone="danger"
+          size="large"
+          onClick={onCancel}
+          className="col-span-2 !rounded-control"
+        >
           {t('orders.cancel_order')}
         </Button>
       </div>

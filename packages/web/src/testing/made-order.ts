@@ -28,6 +28,8 @@ export const madeOrder = (changed: Partial<Order> = {}): Order =>
     TrailingPercent: null,
     BreakEvenPips: null,
     BreakEvenDone: false,
+    ExpiresAt: null,
+    MaxDeviationPips: null,
     ClosePrice: null,
     CautionMoney: '361.706667',
     TradeFee: '0.108512',

@@ -10,6 +10,7 @@ import {
 } from '@meridian/trading/estimate';
 import { type Price, formatLots, formatPrice, parseDecimal, parsePrice } from '@meridian/units';
 import { typedPrice } from '../ui/typed-price.ts';
+import { isExpiryWrong } from '../ui/expiry.ts';
 import { type Stop, STOPS, decimalsOf } from '../ui/stop-level.ts';
 import { type DistanceFault, distanceFault } from '../ui/typed-distance.ts';
 import { STOP_MOVES } from '../ui/stop-moves.ts';
@@ -27,6 +28,8 @@ export type DraftFault =
   | { readonly kind: 'price_too_precise'; readonly decimals: number }
   /** Also: an amount is not a number, or cannot be a price. */
   | DistanceFault
+  /** No time, or one that has passed. */
+  | { readonly kind: 'expiry' }
   | { readonly kind: 'target_at_market' }
   | { readonly kind: 'must_be_below'; readonly side: Side; readonly limit: string }
   | { readonly kind: 'must_be_above'; readonly side: Side; readonly limit: string };
@@ -59,6 +62,10 @@ export function draftFaults(
     const fault = distanceFault(draft[move], plan.open, offer.terms.precision);
     if (fault) faults[move] = fault;
   }
+  if (draft.mode === 'market') {
+    const fault = distanceFault(draft.deviation, plan.open, offer.terms.precision);
+    if (fault) faults.deviation = fault;
+  } else if (isExpiryWrong(draft.expiry, Date.now())) faults.expiry = { kind: 'expiry' };
   return faults;
 }
 

@@ -11,6 +11,7 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
     case 'target_at_market':
     case 'level_missing':
     case 'distance_too_far':
+    case 'expiry':
       return t(`trade.fault_${fault.kind}`);
     case 'lots_below_minimum':
     case 'lots_above_maximum':

@@ -3,12 +3,14 @@ import { Suspense, lazy, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { DistanceField } from '../ui/distance-field.tsx';
+import { ExpiryField } from '../ui/expiry-field.tsx';
 import { Folded } from '../ui/folded.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
-import { STOP_MOVES, type StopMove, sayMove } from '../ui/stop-moves.ts';
+import { type DistanceUse, STOP_MOVES, sayDistance } from '../ui/stop-moves.ts';
+import { usualDeviations } from '../ui/stop-presets.ts';
 import type { DraftFaults } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
-import { type OrderPlan, movesAt } from './order-plan.ts';
+import { type OrderPlan, placeOf } from './order-plan.ts';
 import { type Ticket, useMarket, usePlan, useSideInView } from './ticket.ts';
 
 const SaveTemplate = lazy(() => loadOnceOnline(() => import('./save-template.tsx')));
@@ -21,13 +23,19 @@ interface MoreOptionsProps {
 
 export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
   const t = useT();
-  const { draft } = ticket;
+  const { draft, change } = ticket;
   const plan = usePlan(ticket, orders, useSideInView(ticket));
-  const chosen = STOP_MOVES.filter((move) => draft[move].isOn);
+  const isPending = draft.mode === 'pending';
+  const uses = isPending ? STOP_MOVES : AT_MARKET;
+  const names = [...uses, ...(isPending ? (['expiry'] as const) : [])];
+  const chosen = [
+    ...uses.filter((use) => draft[use].isOn),
+    ...(isPending && draft.expiry.kind !== 'none' ? (['expiry'] as const) : []),
+  ];
   const [isOpen, setOpen] = useState(chosen.length > 0);
-  const isWrong = STOP_MOVES.some((move) => faults[move] ?? draft.refusals[move]);
+  const isWrong = names.some((name) => faults[name] ?? draft.refusals[name]);
   if (isWrong && !isOpen) setOpen(true);
-  const note = chosen.map((move) => t(`trade.${move}`)).join(' · ');
+  const note = chosen.map((name) => t(`trade.${name}`)).join(' · ');
   return (
     <Folded
       title={t('trade.options')}
@@ -36,9 +44,16 @@ export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
       onToggle={setOpen}
     >
       <div className="divide-y divide-line border-t border-line">
-        {STOP_MOVES.map((move) => (
-          <MoveField key={move} move={move} ticket={ticket} plan={plan} fault={faults[move]} />
+        {uses.map((use) => (
+          <DistanceOption key={use} use={use} ticket={ticket} plan={plan} fault={faults[use]} />
         ))}
+        {isPending && (
+          <ExpiryField
+            expiry={draft.expiry}
+            onChange={(expiry) => change({ type: 'expiry_chosen', expiry })}
+            fault={draft.refusals.expiry ?? faultText(faults.expiry, t)}
+          />
+        )}
         {isOpen && (
           <Suspense fallback={<div className="min-h-[var(--control,2.75rem)]" />}>
             <SaveTemplate ticket={ticket} orders={orders} />
@@ -49,28 +64,31 @@ export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
   );
 }
 
-interface MoveFieldProps extends Pick<MoreOptionsProps, 'ticket'> {
-  readonly move: StopMove;
+const AT_MARKET: readonly DistanceUse[] = [...STOP_MOVES, 'deviation'];
+
+interface DistanceOptionProps extends Pick<MoreOptionsProps, 'ticket'> {
+  readonly use: DistanceUse;
   readonly plan: OrderPlan;
-  readonly fault: DraftFaults[StopMove];
+  readonly fault: DraftFaults[DistanceUse];
 }
 
-function MoveField({ move, ticket, plan, fault }: MoveFieldProps) {
+function DistanceOption({ use, ticket, plan, fault }: DistanceOptionProps) {
   const t = useT();
   const { draft, change, instrument } = ticket;
-  const market = useMarket(instrument);
+  const price = useMarket(instrument)?.bid ?? null;
   const precision = instrument.PricePrecision;
-  const said = sayMove(move, draft[move], { precision, at: movesAt(plan, move) }, t);
+  const said = sayDistance(use, draft[use], { precision, at: placeOf(plan, use) }, t);
   return (
     <DistanceField
-      label={t(`trade.${move}`)}
-      about={said ?? t(`trade.about_${move}`)}
-      entry={draft[move]}
-      onChange={(entry) => change({ type: 'distance_set', field: move, entry })}
+      label={t(`trade.${use}`)}
+      about={said ?? t(`trade.about_${use}`)}
+      entry={draft[use]}
+      onChange={(entry) => change({ type: 'distance_set', field: use, entry })}
       precision={precision}
-      price={market?.bid ?? null}
-      hasPercent={move === 'trailing'}
-      fault={draft.refusals[move] ?? faultText(fault, t)}
+      price={price}
+      hasPercent={use === 'trailing'}
+      usual={use === 'deviation' ? usualDeviations(price, precision) : undefined}
+      fault={draft.refusals[use] ?? faultText(fault, t)}
     />
   );
 }

@@ -10,12 +10,13 @@ import {
   smaller,
 } from '@meridian/units';
 import type { Level, Stop, StopEntry } from '../ui/stop-level.ts';
-import type { StopMove } from '../ui/stop-moves.ts';
+import { type Expiry, NO_EXPIRY } from '../ui/expiry.ts';
+import type { DistanceUse } from '../ui/stop-moves.ts';
 import { type DistanceEntry, NO_DISTANCE } from '../ui/typed-distance.ts';
 import type { Offer } from './wire.ts';
 
 export type Mode = 'market' | 'pending';
-export type DraftField = 'lots' | 'leverage' | 'target' | Stop | StopMove;
+export type DraftField = 'lots' | 'leverage' | 'target' | Stop | DistanceUse | 'expiry';
 
 export interface OrderDraft {
   readonly mode: Mode;
@@ -31,6 +32,10 @@ export interface OrderDraft {
   readonly takeProfit: StopEntry;
   readonly trailing: DistanceEntry;
   readonly breakEven: DistanceEntry;
+  /** Of an order at market, in pips. */
+  readonly deviation: DistanceEntry;
+  /** Of a pending order. */
+  readonly expiry: Expiry;
   /** The server's message about a field; removed once the field changes. */
   readonly refusals: Readonly<Partial<Record<DraftField, string>>>;
 }
@@ -38,7 +43,15 @@ export interface OrderDraft {
 /** What may be kept for another order. */
 export type OrderSettings = Pick<
   OrderDraft,
-  'lots' | 'lead' | 'risk' | 'leverage' | 'stopLoss' | 'takeProfit' | 'trailing' | 'breakEven'
+  | 'lots'
+  | 'lead'
+  | 'risk'
+  | 'leverage'
+  | 'stopLoss'
+  | 'takeProfit'
+  | 'trailing'
+  | 'breakEven'
+  | 'deviation'
 >;
 
 export type DraftChange =
@@ -61,7 +74,12 @@ export type DraftChange =
   | { readonly type: 'stop_set'; readonly stop: Stop; readonly level: Level }
   /** The same levels in another unit. */
   | { readonly type: 'unit_chosen'; readonly levels: Readonly<Record<Stop, Level>> }
-  | { readonly type: 'distance_set'; readonly field: StopMove; readonly entry: DistanceEntry }
+  | {
+      readonly type: 'distance_set';
+      readonly field: DistanceUse;
+      readonly entry: DistanceEntry;
+    }
+  | { readonly type: 'expiry_chosen'; readonly expiry: Expiry }
   | { readonly type: 'settings_applied'; readonly settings: OrderSettings; readonly offer: Offer }
   | { readonly type: 'refused'; readonly fields: Readonly<Record<string, string>> }
   | { readonly type: 'instrument_chosen'; readonly offer: Offer };
@@ -88,6 +106,8 @@ export function newDraft(offer: Offer): OrderDraft {
     takeProfit: NO_STOP,
     trailing: NO_DISTANCE,
     breakEven: NO_DISTANCE,
+    deviation: NO_DISTANCE,
+    expiry: NO_EXPIRY,
     refusals: {},
   };
 }
@@ -101,6 +121,9 @@ const FIELD_OF_WIRE: Readonly<Record<string, DraftField>> = {
   trailing_pips: 'trailing',
   trailing_percent: 'trailing',
   break_even_pips: 'breakEven',
+  max_deviation_pips: 'deviation',
+  expiry: 'expiry',
+  expires_at: 'expiry',
 };
 
 export function changeDraft(draft: OrderDraft, change: DraftChange): OrderDraft {
@@ -150,6 +173,8 @@ function applyChange(draft: OrderDraft, change: DraftChange): OrderDraft {
         [change.field]: change.entry,
         refusals: without(draft.refusals, change.field),
       };
+    case 'expiry_chosen':
+      return { ...draft, expiry: change.expiry, refusals: without(draft.refusals, 'expiry') };
     case 'settings_applied':
       return withSettings(draft, change.settings, change.offer);
     case 'refused':

@@ -2,7 +2,7 @@
 import { type Side, closingPrice, openingPrice } from '@meridian/trading/estimate';
 import { type Lots, type Money, type Price, asPrice, larger, smaller } from '@meridian/units';
 import { type LevelBasis, type Stop, levelPrice, sideOfStop } from '../ui/stop-level.ts';
-import type { StopMove } from '../ui/stop-moves.ts';
+import type { DistanceUse } from '../ui/stop-moves.ts';
 import { pointsOf } from '../ui/typed-distance.ts';
 import { typedPrice } from '../ui/typed-price.ts';
 import { type OrderDraft, typedLots } from './order-draft.ts';
@@ -29,6 +29,8 @@ export interface OrderPlan {
   readonly trailsFrom: Price | null;
   /** Where the stop loss moves to the opening price; null: it does not, or not known. */
   readonly breakEvenAt: Price | null;
+  /** The worst price at which an order at market fills; null: any, or not known. */
+  readonly worstAt: Price | null;
   /** What its levels are measured by; null: there is no price to open at. */
   readonly basis: LevelBasis | null;
 }
@@ -57,6 +59,7 @@ export function planOrder(
   const trail = pointsOf(draft.trailing, starts, terms.precision);
   const first = away(side === 'buy' ? 'below' : 'above', starts, trail);
   const profit = pointsOf(draft.breakEven, open, terms.precision);
+  const deviation = pointsOf(draft.deviation, open, terms.precision);
   return {
     side,
     lots,
@@ -67,12 +70,17 @@ export function planOrder(
     takeProfit: level('takeProfit'),
     trailsFrom: first === null || stopLoss === null ? first : nearerStop(side, first, stopLoss),
     breakEvenAt: away(side === 'buy' ? 'above' : 'below', open, profit),
+    worstAt: isPending ? null : away(side === 'buy' ? 'above' : 'below', open, deviation),
   };
 }
 
-/** Where the move of a stop loss starts or happens. */
-export const movesAt = ({ trailsFrom, breakEvenAt }: OrderPlan, move: StopMove): Price | null =>
-  move === 'trailing' ? trailsFrom : breakEvenAt;
+/** Where a distance leads: where a stop loss starts to trail or moves, or the worst fill. */
+export const placeOf = (plan: OrderPlan, use: DistanceUse): Price | null => plan[PLACES[use]];
+const PLACES = {
+  trailing: 'trailsFrom',
+  breakEven: 'breakEvenAt',
+  deviation: 'worstAt',
+} as const satisfies Record<DistanceUse, keyof OrderPlan>;
 
 /** So many points from a price; null: one of them is missing, or there is no such price. */
 function away(way: 'above' | 'below', from: Price | null, points: bigint | null): Price | null {

@@ -2,9 +2,10 @@
 import { formatMoney as moneyText, formatPrice as priceText } from '@meridian/units';
 import { formatLots, formatMoney, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { sayExpiry } from '../ui/expiry.ts';
 import { STOPS, profitAt } from '../ui/stop-level.ts';
-import { STOP_MOVES, sayMove } from '../ui/stop-moves.ts';
-import { type OrderPlan, movesAt } from './order-plan.ts';
+import { STOP_MOVES, sayDistance } from '../ui/stop-moves.ts';
+import { type OrderPlan, placeOf } from './order-plan.ts';
 import { PendingKind } from './target-field.tsx';
 import { type Ticket, useMarket } from './ticket.ts';
 
@@ -29,15 +30,19 @@ export function OrderSentence({ ticket, plan }: OrderSentenceProps) {
     };
     return [t(`trade.say_${stop}`, args)];
   });
+  const isPending = draft.mode === 'pending';
+  const uses = [...STOP_MOVES, ...(isPending ? [] : (['deviation'] as const))];
+  const ends = isPending ? sayExpiry(draft.expiry, t) : null;
   const rest = [
     ...stops,
-    ...STOP_MOVES.flatMap(
-      (move) => sayMove(move, draft[move], { precision, at: movesAt(plan, move) }, t) ?? [],
+    ...uses.flatMap(
+      (use) => sayDistance(use, draft[use], { precision, at: placeOf(plan, use) }, t) ?? [],
     ),
+    ...(ends === null ? [] : [ends]),
   ];
   return (
     <>
-      {draft.mode === 'pending' ? (
+      {isPending ? (
         <PendingKind side={side} target={draft.target} market={market} precision={precision} />
       ) : (
         t(`trade.say_market_${side}`, {

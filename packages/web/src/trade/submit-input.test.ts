@@ -74,6 +74,29 @@ describe('a stop loss that moves', () => {
   });
 });
 
+describe('how far a fill may be, and how long an order waits', () => {
+  const deviation = { isOn: true, unit: 'pips', text: '2' } as const;
+  const pending = { ...draft, mode: 'pending', target: '1.08' } as const;
+  it('are sent with the kind of order that can have them', () => {
+    const day = { kind: 'day', wall: '' } as const;
+    expect(input({ ...draft, deviation, expiry: day })).toMatchObject({
+      max_deviation_pips: '2.0',
+    });
+    expect(input({ ...draft, deviation, expiry: day })).not.toHaveProperty('expiry');
+    expect(input({ ...pending, deviation, expiry: day })).toMatchObject({ expiry: 'day' });
+    expect(input({ ...pending, deviation, expiry: day })).not.toHaveProperty('max_deviation_pips');
+  });
+
+  it('have the time that was typed, and nothing where the order waits until it is cancelled', () => {
+    const expiry = { kind: 'time', wall: '2026-11-27T15:30' } as const;
+    expect(input({ ...pending, expiry })).toMatchObject({
+      expiry: 'time',
+      expires_at: new Date('2026-11-27T15:30').getTime(),
+    });
+    expect(input(pending)).not.toHaveProperty('expiry');
+  });
+});
+
 describe('the wish that a retry is told by', () => {
   it('is what was typed, so that lots and levels that move with the price are no other wish', () => {
     const led: OrderDraft = { ...draft, lead: 'risk', lots: '0.37' };

@@ -2,7 +2,9 @@
 import type { CallInput } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import { type Price, formatPrice } from '@meridian/units';
+import { expiryInput } from '../ui/expiry.ts';
 import { movesInput } from '../ui/stop-moves.ts';
+import { wireDistance } from '../ui/typed-distance.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { Offer } from './wire.ts';
@@ -26,7 +28,16 @@ export function submitInput(
     ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
     ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
     ...movesInput(draft, terms.precision),
+    ...(isPending ? expiryOf(draft) : deviationOf(draft, terms.precision)),
   };
+}
+
+const expiryOf = ({ expiry }: OrderDraft) =>
+  expiry.kind === 'none' ? {} : expiryInput(expiry, Date.now());
+
+function deviationOf({ deviation }: OrderDraft, precision: number) {
+  const pips = wireDistance(deviation, precision);
+  return pips === null ? {} : { max_deviation_pips: pips };
 }
 
 /** What was typed, by which a retry is told from another order: its lots and levels may have moved with the price since. */

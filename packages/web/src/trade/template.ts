@@ -4,7 +4,7 @@ import { LOTS_SCALE, parseDecimal } from '@meridian/units';
 import { hasPips } from '../ui/distance.ts';
 import { STOPS, STOP_UNITS, type StopEntry, levelIn } from '../ui/stop-level.ts';
 import { STOP_MOVES } from '../ui/stop-moves.ts';
-import { DISTANCE_UNITS, type DistanceEntry } from '../ui/typed-distance.ts';
+import { DISTANCE_UNITS, type DistanceEntry, NO_DISTANCE } from '../ui/typed-distance.ts';
 import { NO_STOP, type OrderDraft, type OrderSettings } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
 
@@ -32,14 +32,15 @@ export function templateOf(
   { Code: code, PricePrecision: precision }: Instrument,
 ): Template {
   const settings = settingsOf(draft, plan);
-  const entries = [settings.stopLoss, settings.takeProfit, settings.trailing, settings.breakEven];
+  const { stopLoss, takeProfit, trailing, breakEven, deviation } = settings;
+  const entries = [stopLoss, takeProfit, trailing, breakEven, deviation];
   const hasDistance = entries.some(({ isOn, unit }) => isOn && unit === 'pips');
   return { name, scale: hasDistance ? (hasPips(precision) ? PIPS : code) : null, settings };
 }
 
 /** The form as a template would have it. */
 export function settingsOf(draft: OrderDraft, plan: OrderPlan): OrderSettings {
-  const { lots, lead, risk, leverage, trailing, breakEven } = draft;
+  const { lots, lead, risk, leverage, trailing, breakEven, deviation } = draft;
   const [stopLoss = NO_STOP, takeProfit = NO_STOP] = STOPS.map((stop) => {
     const entry = draft[stop];
     if (!entry.isOn) return NO_STOP;
@@ -47,7 +48,7 @@ export function settingsOf(draft: OrderDraft, plan: OrderPlan): OrderSettings {
     const level = levelIn('pips', stop, entry, plan.basis);
     return level.text === '' ? NO_STOP : { isOn: true, ...level };
   });
-  return { lots, lead, risk, leverage, stopLoss, takeProfit, trailing, breakEven };
+  return { lots, lead, risk, leverage, stopLoss, takeProfit, trailing, breakEven, deviation };
 }
 
 /** Whether its distances mean something for the instrument. */
@@ -97,6 +98,7 @@ function readSettings(value: unknown): OrderSettings | null {
     takeProfit,
     trailing,
     breakEven,
+    deviation: readEntry(value['deviation'], DISTANCE_UNITS) ?? NO_DISTANCE,
   };
 }
 

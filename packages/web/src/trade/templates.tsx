@@ -46,12 +46,12 @@ export default function TemplateChips({ ticket, orders }: TemplatesProps) {
 
 /** Lots that follow from the risk are no part of the comparison, nor is what is off. */
 function isSame(one: OrderSettings, other: OrderSettings): boolean {
-  const said = ({ lots, lead, risk, stopLoss, takeProfit, trailing, breakEven }: OrderSettings) =>
+  const said = ({ lots, lead, risk, ...rest }: OrderSettings) =>
     JSON.stringify([
       lead === 'risk' ? risk : lots,
       lead,
-      ...[stopLoss, takeProfit, trailing, breakEven].map(({ isOn, unit, text }) =>
-        isOn ? [unit, text] : null,
+      ...[rest.stopLoss, rest.takeProfit, rest.trailing, rest.breakEven, rest.deviation].map(
+        ({ isOn, unit, text }) => (isOn ? [unit, text] : null),
       ),
     ]);
   return said(one) === said(other);

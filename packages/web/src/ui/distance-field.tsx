@@ -26,7 +26,7 @@ interface DistanceFieldProps {
   /** Percent of the price is offered too. */
   readonly hasPercent?: boolean;
   /** Usual distances, where those of stops do not suit. */
-  readonly usual?: readonly string[];
+  readonly usual?: readonly string[] | undefined;
   readonly fault?: string | undefined;
 }
 

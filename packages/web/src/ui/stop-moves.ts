@@ -20,24 +20,27 @@ export const readMoves = ({
   breakEven: readDistance({ pips: breakEven, percent: null }, precision),
 });
 
-interface SaidMove {
+/** What an order keeps a distance for. */
+export type DistanceUse = StopMove | 'deviation';
+
+interface SaidDistance {
   readonly precision: number;
   /** Where it starts, or where it happens; null: not known yet. */
   readonly at: Price | null;
 }
 
-/** What a move does, with its figures; null while it is off or no distance. */
-export function sayMove(
-  move: StopMove,
+/** What a distance does, with its figures; null while it is off or no distance. */
+export function sayDistance(
+  use: DistanceUse,
   entry: DistanceEntry,
-  { precision, at }: SaidMove,
+  { precision, at }: SaidDistance,
   t: Translate,
 ): string | null {
   const distance = distanceWords(entry, precision, t);
   if (distance === null) return null;
-  if (at === null) return t(`trade.say_${move}`, { distance });
+  if (at === null) return t(`trade.say_${use}`, { distance });
   const price = formatPrice(priceText(at, precision), precision);
-  return t(`trade.say_${move}_at`, { distance, price });
+  return t(`trade.say_${use}_at`, { distance, price });
 }
 
 export interface MovesInput {

@@ -27,6 +27,17 @@ const CENT = 10_000n;
 const USUAL_AMOUNTS = ['50', '100', '200', '500'];
 const PERCENTS = ['0.5', '1', '2', '5'];
 
+/** A twenty-thousandth: half a pip of EUR/USD, three dollars of a bitcoin. */
+const PART_OF_DEVIATION = 20_000n;
+
+/** How far a fill may be from what was seen, as it is usually chosen. */
+export const usualDeviations = (price: Price | null, precision: number): readonly string[] =>
+  price === null
+    ? []
+    : seriesFrom(price / PART_OF_DEVIATION).map((one) =>
+        formatDecimal(one, hasPips(precision) ? 1 : precision, 0),
+      );
+
 /** @param price the instrument's, of about now */
 export function presetsOf(
   unit: StopUnit,

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { madeOrder } from '../testing/made-order.ts';
+import { ALL, chosenOf, sumOf } from './close-choice.ts';
+
+const orders = [
+  madeOrder({ Id: 1, ForexId: 1 }),
+  madeOrder({ Id: 2, ForexId: 1 }),
+  madeOrder({ Id: 3, ForexId: 2 }),
+];
+const live = (Id: number, FactProfits: string | null) => ({ Id, UpdatePrice: '1.08', FactProfits });
+const open = [live(1, '-1.25'), live(2, '0.5'), live(3, '2'), live(4, '0')];
+const ids = (...of: Parameters<typeof chosenOf>) => chosenOf(...of).map(({ Id }) => Id);
+
+describe('the positions that are closed together', () => {
+  it('are all, those that lose, or those that win; one at its opening price is neither', () => {
+    expect(ids(ALL, open, orders)).toEqual([1, 2, 3, 4]);
+    expect(ids({ ...ALL, which: 'losers' }, open, orders)).toEqual([1]);
+    expect(ids({ ...ALL, which: 'winners' }, open, orders)).toEqual([2, 3]);
+  });
+
+  it('are those of one instrument', () => {
+    expect(ids({ which: 'all', instrumentId: 1 }, open, orders)).toEqual([1, 2]);
+    expect(ids({ which: 'winners', instrumentId: 1 }, open, orders)).toEqual([2]);
+  });
+
+  it('bring their sum, which nobody knows while one of them has no price', () => {
+    expect(sumOf(open)).toBe('1.25');
+    expect(sumOf([...open, live(5, null)])).toBeNull();
+  });
+});

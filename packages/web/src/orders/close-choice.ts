@@ -1,0 +1,42 @@
+// Which of the open positions are closed together: all, those that lose or win now, those of one instrument.
+import type { Order, TradeFrame } from '@meridian/contract';
+import { addMoney, asMoney, formatMoney, readMoney } from '@meridian/units';
+import { signOf } from '../lib/format.ts';
+
+export type Which = 'all' | 'losers' | 'winners';
+export const WHICH: readonly Which[] = ['all', 'losers', 'winners'];
+
+export interface CloseChoice {
+  readonly which: Which;
+  /** Null: every instrument. */
+  readonly instrumentId: number | null;
+}
+
+export const ALL: CloseChoice = { which: 'all', instrumentId: null };
+
+type Live = TradeFrame['TransOrder'];
+
+/** By their floating profit of this moment; the server decides by that of its own. */
+export function chosenOf(
+  { which, instrumentId }: CloseChoice,
+  open: Live,
+  orders: readonly Order[],
+): Live {
+  const instruments = new Map(orders.map((order) => [order.Id, order.ForexId]));
+  return open.filter(({ Id, FactProfits }) => {
+    if (instrumentId !== null && instruments.get(Id) !== instrumentId) return false;
+    if (which === 'all') return true;
+    return signOf(FactProfits) === (which === 'losers' ? -1 : 1);
+  });
+}
+
+/** Null where one of them has no price. */
+export function sumOf(open: Live | undefined): string | null {
+  if (open === undefined) return null;
+  let sum = asMoney(0n);
+  for (const { FactProfits } of open) {
+    if (FactProfits === null) return null;
+    sum = addMoney(sum, readMoney(FactProfits));
+  }
+  return formatMoney(sum);
+}
