@@ -101,12 +101,39 @@ describe('a pending order', () => {
     await dialogOf(page).getByRole('link', { name: 'See the order' }).click();
     const sheet = dialogOf(page);
     await sheet.getByText('Buy limit: fills at 1.01230 or better.').waitFor();
+
+    // Price, lots and end are changed in place: it stays the same order.
+    await sheet.getByRole('button', { name: 'Edit order' }).click();
+    await sheet.getByRole('textbox', { name: 'Target price' }).fill('1.01110');
+    await sheet.getByRole('textbox', { name: 'Lots' }).fill('0.25');
+    await sheet.getByRole('button', { name: 'Expiry' }).click();
+    await page.getByRole('radio', { name: 'End of the week' }).click();
+    await sheet.getByText(/^If it has not filled by .*, it ends by itself\.$/).waitFor();
+    await sheet.getByRole('button', { name: 'Save the order' }).click();
+    await page.getByText('The order was changed.').waitFor();
+    await sheet.getByText(/^Buy limit: fills at 1\.01110 or better\. If it has not/).waitFor();
+    await sheet.getByText('0.25', { exact: true }).waitFor();
+
     await sheet.getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await page.getByText('The order was cancelled.').waitFor();
     await page.getByText('No pending orders').waitFor();
     await page.getByRole('tab', { name: /History/ }).click();
     await cardOf(page).getByText('Cancelled').waitFor();
+  });
+});
+
+describe('a position that is reversed', () => {
+  it('is closed, and its sheet shows the other side with the same lots', async () => {
+    const page = await visitAsTrader('/trade');
+    await placeAtMarket(page, { side: 'Buy', lots: '0.30' });
+    await dialogOf(page).getByRole('link', { name: 'See the order' }).click();
+    const sheet = dialogOf(page);
+    await sheet.getByRole('button', { name: 'Reverse' }).click();
+    await sheet.getByRole('button', { name: 'Reverse · Sell 0.30' }).click();
+    await page.getByText('The position was reversed.').waitFor();
+    await sheet.getByText('Sell', { exact: true }).waitFor();
+    await sheet.getByText('0.30', { exact: true }).waitFor();
   });
 });
 
@@ -120,6 +147,11 @@ describe('all positions', () => {
     }
     await goTo(page, '/order');
     await page.getByText('2 open positions').waitFor();
+    // Each is down by the spread: none wins.
+    await page.getByRole('button', { name: 'Close all' }).click();
+    await dialogOf(page).getByRole('radio', { name: 'In loss' }).check();
+    await dialogOf(page).getByText('Each is closed at the market now, at its own price.').waitFor();
+    await leaveSheet(page);
     await page.getByRole('button', { name: 'Close all' }).click();
     await dialogOf(page).getByRole('button', { name: 'Close 2 positions' }).click();
     await dialogOf(page).getByText('2 of 2 closed.').waitFor();

@@ -190,6 +190,46 @@ describe('an order sized by its risk', () => {
   });
 });
 
+describe('more options', () => {
+  it('say what they do with their figures, and are on the order afterwards', async () => {
+    const page = await visitAsTrader('/trade');
+    const form = formOf(page);
+    await form.getByText('More options').click();
+    await form.getByRole('checkbox', { name: 'Trailing stop' }).check();
+    await form.getByRole('checkbox', { name: 'Max. deviation' }).check();
+    await form.getByText(/^Filled at \d\.\d{5} at worst, else not at all\.$/).waitFor();
+    await expectClean(page, 'the form with its options');
+    await form.getByRole('button', { name: /^Buy/ }).click();
+    await dialogOf(page)
+      .getByText(/The stop loss starts at .*, follows the best price 20\.0 pips behind/)
+      .waitFor();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Buy 0.10/ })
+      .click();
+    await dialogOf(page).getByRole('link', { name: 'See the order' }).click();
+    await dialogOf(page).getByText('20.0 pips', { exact: true }).waitFor();
+    await dialogOf(page)
+      .getByText(/^Trailing SL \d/)
+      .waitFor();
+  });
+
+  it('keep their settings as a template, which one tap applies', async () => {
+    const page = await visitAsTrader('/trade');
+    const form = formOf(page);
+    await form.getByText('More options').click();
+    await form.getByRole('checkbox', { name: 'Break-even stop' }).check();
+    await form.getByRole('button', { name: 'Save as template' }).click();
+    await dialogOf(page).getByRole('textbox', { name: 'Name of the template' }).fill('Scalp');
+    await dialogOf(page).getByRole('button', { name: 'Save as template' }).click();
+    const chip = form.getByRole('button', { name: 'Scalp' });
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+    await form.getByRole('checkbox', { name: 'Break-even stop' }).uncheck();
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('false');
+    await chip.click();
+    expect(await form.getByRole('checkbox', { name: 'Break-even stop' }).isChecked()).toBe(true);
+  });
+});
+
 describe('a pending order', () => {
   it('says what it will be on either side of the market, and waits', async () => {
     const page = await visitAsTrader('/trade');

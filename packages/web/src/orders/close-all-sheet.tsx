@@ -42,12 +42,32 @@ interface CloseAllProps extends Pick<CloseAllSheetProps, 'count' | 'orders'> {
   readonly onDone: () => void;
 }
 
+/** Closing the chosen ones. */
+function useCloseAll() {
+  const action = useOrderAction();
+  const [results, setResults] = useState<Results | null>(null);
+  const closeAll = async ({ which, instrumentId }: CloseChoice, ids: readonly number[]) => {
+    for (const id of ids) noteClosedHere(id);
+    const part = {
+      ...(which !== 'all' && { which }),
+      ...(instrumentId !== null && { forex_id: instrumentId }),
+    };
+    const answer = await action.run(`close ${which} ${instrumentId}`, (client_order_id) =>
+      call('closeAll', { ...part, client_order_id }, { quiet: true }),
+    );
+    if (answer) setResults(answer);
+    // Orders that stayed open may be closed by a stop later; the message about that must be shown.
+    for (const id of ids)
+      if (!answer?.some((result) => result.Id === id && result.code === CLOSED)) wasClosedHere(id);
+  };
+  return { action, results, closeAll };
+}
+
 function CloseAll({ count, orders, onDone }: CloseAllProps) {
   const t = useT();
-  const action = useOrderAction();
+  const { action, results, closeAll } = useCloseAll();
   const live = useAccountLive();
   const open = useAllOrdersLive();
-  const [results, setResults] = useState<Results | null>(null);
   const [choice, setChoice] = useState<CloseChoice>(ALL);
   // As they were when the sheet opened, because closing empties the list they come from.
   const [names] = useState(
@@ -57,41 +77,22 @@ function CloseAll({ count, orders, onDone }: CloseAllProps) {
   const chosen = open === undefined ? undefined : chosenOf(choice, open, orders);
   const isAll = choice.which === 'all' && choice.instrumentId === null;
   const chosenCount = isAll ? count : (chosen?.length ?? 0);
-  const closeAll = async () => {
-    const ids = (chosen ?? []).map(({ Id }) => Id);
-    for (const id of ids) noteClosedHere(id);
-    const { which, instrumentId } = choice;
-    const answer = await action.run(`close ${which} ${instrumentId}`, (client_order_id) =>
-      call(
-        'closeAll',
-        {
-          client_order_id,
-          ...(which !== 'all' && { which }),
-          ...(instrumentId !== null && { forex_id: instrumentId }),
-        },
-        { quiet: true },
-      ),
-    );
-    if (answer) setResults(answer);
-    // Orders that stayed open may be closed by a stop later; the message about that must be shown.
-    for (const id of ids)
-      if (!answer?.some((result) => result.Id === id && result.code === CLOSED)) wasClosedHere(id);
-  };
-  const profit = isAll ? (live?.ProfitsTotal ?? null) : sumOf(chosen);
+  const text = isAll ? t('orders.close_all_text', { count }) : t('orders.close_which_text');
   return (
     <div>
       <WhichToClose choice={choice} onChange={setChoice} orders={orders} />
       <p className="mt-4 text-body text-text-2">
-        {chosenCount === 0
-          ? t('orders.close_which_none')
-          : isAll
-            ? t('orders.close_all_text', { count })
-            : t('orders.close_which_text')}
+        {chosenCount === 0 ? t('orders.close_which_none') : text}
       </p>
       <dl className="mt-4 flex items-baseline justify-between gap-4 rounded-control bg-fill px-4 py-3.5">
         <dt className="text-label text-text-2">{t('orders.floating_profit')}</dt>
         <dd>
-          <Money value={profit} signed coloured className="text-body-strong" />
+          <Money
+            value={isAll ? (live?.ProfitsTotal ?? null) : sumOf(chosen)}
+            signed
+            coloured
+            className="text-body-strong"
+          />
         </dd>
       </dl>
       <p className="mt-2 px-1 text-caption text-text-3">{t('orders.expected_note')}</p>
@@ -102,7 +103,12 @@ function CloseAll({ count, orders, onDone }: CloseAllProps) {
         isBusy={action.isBusy}
         disabled={chosenCount === 0}
         onCancel={onDone}
-        onConfirm={() => void closeAll()}
+        onConfirm={() =>
+          void closeAll(
+            choice,
+            (chosen ?? []).map(({ Id }) => Id),
+          )
+        }
       />
     </div>
   );

@@ -24,7 +24,7 @@ describe('the positions that are closed together', () => {
   });
 
   it('bring their sum, which nobody knows while one of them has no price', () => {
-    expect(sumOf(open)).toBe('1.25');
+    expect(sumOf(open)).toBe('1.250000');
     expect(sumOf([...open, live(5, null)])).toBeNull();
   });
 });

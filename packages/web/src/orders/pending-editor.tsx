@@ -70,7 +70,7 @@ function useChange({ order, onDone, instrument }: FormProps, action: OrderAction
           ? t('trade.fault_target_at_market')
           : undefined,
     lots: size === null ? t('trade.fault_lots_missing') : undefined,
-    expiry: isExpiryWrong(expiry, Date.now()) ? t('trade.fault_expiry') : undefined,
+    expiry: isExpiryWrong(expiry) ? t('trade.fault_expiry') : undefined,
   };
   const shown = (field: keyof typeof faults, name: string) =>
     action.fields[name] ?? (isTried ? faults[field] : undefined);
@@ -83,7 +83,7 @@ function useChange({ order, onDone, instrument }: FormProps, action: OrderAction
         target_price: target,
       }),
       ...(size !== readLots(stood.lots) && { cont: formatLots(size) }),
-      ...(expiry !== expiryBefore && expiryInput(expiry, Date.now())),
+      ...(expiry !== expiryBefore && expiryInput(expiry)),
     };
     if (Object.keys(input).length === 0) return onDone(null);
     const changed = await action.run(JSON.stringify(input), (client_order_id) =>

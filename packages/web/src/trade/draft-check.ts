@@ -65,7 +65,7 @@ export function draftFaults(
   if (draft.mode === 'market') {
     const fault = distanceFault(draft.deviation, plan.open, offer.terms.precision);
     if (fault) faults.deviation = fault;
-  } else if (isExpiryWrong(draft.expiry, Date.now())) faults.expiry = { kind: 'expiry' };
+  } else if (isExpiryWrong(draft.expiry)) faults.expiry = { kind: 'expiry' };
   return faults;
 }
 

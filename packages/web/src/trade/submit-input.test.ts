@@ -1,9 +1,12 @@
 import { asPrice } from '@meridian/units';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { madeOffer as offer } from '../testing/made-offer.ts';
 import { type OrderDraft, newDraft } from './order-draft.ts';
 import { planOrder } from './order-plan.ts';
 import { submitInput, wishOf } from './submit-input.ts';
+
+// Which clock the screen shows is the device's, unless it was chosen.
+vi.stubGlobal('localStorage', { getItem: () => null });
 
 const draft: OrderDraft = {
   ...newDraft(offer),

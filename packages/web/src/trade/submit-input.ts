@@ -32,8 +32,7 @@ export function submitInput(
   };
 }
 
-const expiryOf = ({ expiry }: OrderDraft) =>
-  expiry.kind === 'none' ? {} : expiryInput(expiry, Date.now());
+const expiryOf = ({ expiry }: OrderDraft) => (expiry.kind === 'none' ? {} : expiryInput(expiry));
 
 function deviationOf({ deviation }: OrderDraft, precision: number) {
   const pips = wireDistance(deviation, precision);

@@ -21,14 +21,13 @@ export function ExpiryField({ expiry, onChange, fault }: ExpiryFieldProps) {
   const t = useT();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const now = Date.now();
   const choices = EXPIRY_KINDS.map((value) => {
-    const at = value === 'time' ? null : expiresAt({ kind: value, wall: '' }, now);
+    const at = value === 'time' ? null : expiresAt({ kind: value, wall: '' });
     const label = t(`trade.expiry_${value}`);
     return { value, label, ...(at !== null && { detail: formatDateTime(at) }) };
   });
   const choose = (kind: Expiry['kind']) => {
-    const soon = Math.ceil((now + USUAL_MS) / MINUTE_MS) * MINUTE_MS;
+    const soon = Math.ceil((Date.now() + USUAL_MS) / MINUTE_MS) * MINUTE_MS;
     const wall = kind === 'time' && expiry.wall === '' ? wallText(soon) : expiry.wall;
     onChange({ kind, wall });
   };
@@ -54,7 +53,7 @@ export function ExpiryField({ expiry, onChange, fault }: ExpiryFieldProps) {
             label={t('trade.expiry_at')}
             type="datetime-local"
             dir="ltr"
-            min={wallText(now)}
+            min={wallText()}
             value={expiry.wall}
             onChange={(wall) => onChange({ ...expiry, wall })}
             error={fault}

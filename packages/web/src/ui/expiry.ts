@@ -24,7 +24,7 @@ const MINUTE_LENGTH = 'yyyy-mm-ddThh:mm'.length;
 const isNewYork = (): boolean => getPreference('timeZone') === 'new_york';
 
 /** The screen's clock at an instant, as a field has it. */
-export function wallText(at: number): string {
+export function wallText(at = Date.now()): string {
   const wall = isNewYork() ? newYorkWall(at) : at - new Date(at).getTimezoneOffset() * 60_000;
   return new Date(wall).toISOString().slice(0, MINUTE_LENGTH);
 }
@@ -35,7 +35,7 @@ function readWall(text: string): number | null {
 }
 
 /** The instant at which it ends; null: never, or no time is typed. */
-export function expiresAt({ kind, wall }: Expiry, now: number): number | null {
+export function expiresAt({ kind, wall }: Expiry, now = Date.now()): number | null {
   const today = tradingDay(now);
   switch (kind) {
     case 'none':
@@ -53,12 +53,12 @@ export function expiresAt({ kind, wall }: Expiry, now: number): number | null {
 
 /** What it means, with its time; null: it does not end by itself, or no time is typed. */
 export function sayExpiry(expiry: Expiry, t: Translate): string | null {
-  const at = expiresAt(expiry, Date.now());
+  const at = expiresAt(expiry);
   return at === null ? null : t('trade.say_expiry', { when: formatDateTime(at) });
 }
 
 /** Whether a time that is still to come is missing. */
-export function isExpiryWrong(expiry: Expiry, now: number): boolean {
+export function isExpiryWrong(expiry: Expiry, now = Date.now()): boolean {
   if (expiry.kind !== 'time') return false;
   const at = expiresAt(expiry, now);
   return at === null || at <= now;
@@ -70,8 +70,8 @@ interface ExpiryInput {
 }
 
 /** The day and the week end where the server says they do. */
-export function expiryInput(expiry: Expiry, now: number): ExpiryInput {
-  const at = expiry.kind === 'time' ? expiresAt(expiry, now) : null;
+export function expiryInput(expiry: Expiry): ExpiryInput {
+  const at = expiry.kind === 'time' ? expiresAt(expiry) : null;
   return { expiry: expiry.kind, ...(at !== null && { expires_at: at }) };
 }
 
