@@ -24,6 +24,7 @@ export function FillMarks({ scale, precision, fills }: FillMarksProps) {
   const seen = fills
     .map((fill) => ({ ...fill, x: plot.barX(fill.time), y: plot.toY(fill.price) }))
     .filter(({ x, y }) => x >= 0 && x <= plot.width && y >= 0 && y <= plot.height);
+  if (seen.length === 0) return null;
   return (
     <svg
       role="list"
