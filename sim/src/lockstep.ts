@@ -147,11 +147,11 @@ export function compareAccount(
   same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
   const orders = [...account.orders.values()].map(
     (order) =>
-      `${order.id} ${order.lots} ${order.margin} ${standingStop(state, order)?.level} ${trailBest(state, order)} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}${moves(order)} ${order.targetPrice} ${order.expiresAt}`,
+      `${order.id} ${order.lots} ${order.margin} ${standingStop(state, order)?.level} ${trailBest(state, order)} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}${moves(order)} ${order.targetPrice} ${order.expiresAt} ${order.ocoWith}`,
   );
   const naiveOrders = expected.orders.map(
     (order) =>
-      `${order.id} ${order.lots} ${order.margin} ${stopIn(twin, order)?.level} ${bestIn(order)} ${order.exact} ${order.follows}${termsOf(order)} ${order.target} ${order.expiresAt ?? undefined}`,
+      `${order.id} ${order.lots} ${order.margin} ${stopIn(twin, order)?.level} ${bestIn(order)} ${order.exact} ${order.follows}${termsOf(order)} ${order.target} ${order.expiresAt ?? undefined} ${order.oco ?? undefined}`,
   );
   same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
 }

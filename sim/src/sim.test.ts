@@ -130,6 +130,7 @@ describe('engine and twin agree', () => {
       'stops pips',
       'stops percent',
       'ended expired',
+      'ended cancelled_by_other',
       'altered limit',
       'altered stop',
     ])

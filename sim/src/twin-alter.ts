@@ -16,8 +16,9 @@ import {
   priced,
 } from './twin-book.ts';
 import type { TwinOrder } from './twin-order.ts';
-import { isPast, isTooFar, kindIn, points, wrongStop } from './twin-checks.ts';
+import { isTooFar, kindIn, points, wrongBounds, wrongStop } from './twin-checks.ts';
 import { deal, line, place } from './twin-place.ts';
+import { pairInTwin } from './twin-expiry.ts';
 import { whyLimited } from './twin-limits.ts';
 import { sayAltered } from './twin-orders.ts';
 import { tellFollowers } from './twin-shards.ts';
@@ -72,7 +73,8 @@ function alter(
     if (asked > PRICE_POINTS_MAX) return 'target_price_out_of_range';
     target = asked;
   }
-  if (isPast(twin, command.expiresAt)) return 'expiry_passed';
+  const unbound = wrongBounds(twin, account, order.id, command);
+  if (unbound) return unbound;
   const at = priced(twin, instrument);
   let { kind } = order;
   if (target !== order.target) {
@@ -102,5 +104,6 @@ function alter(
   }
   Object.assign(order, { target, lots, kind });
   if (command.expiresAt !== undefined) order.expiresAt = command.expiresAt;
+  if (command.ocoWith !== undefined) pairInTwin(account, order, command.ocoWith);
   return null;
 }

@@ -1,8 +1,15 @@
 // What the twin finds wrong with a request, whatever the account has.
 import type { Instrument } from '@meridian/market';
-import type { PlaceOrder, RejectionName, SetStops, Side, TriggerKind } from '@meridian/trading';
+import type {
+  ChangePending,
+  PlaceOrder,
+  RejectionName,
+  SetStops,
+  Side,
+  TriggerKind,
+} from '@meridian/trading';
 import { type Price, PRICE_POINTS_MAX } from '@meridian/units';
-import type { Twin } from './twin-book.ts';
+import type { Twin, TwinAccount } from './twin-book.ts';
 import { behind, isFine, pipPoints } from './twin-stops.ts';
 
 /** Points of a price with eight decimals, or why not. */
@@ -41,9 +48,6 @@ export const areFine = (
   isFine(instrument, trailing?.by === 'pips' ? trailing.size : 0) &&
   isFine(instrument, breakEven ?? 0);
 
-export const isPast = ({ book }: Twin, at: number | null | undefined): boolean =>
-  typeof at === 'number' && at <= book.now;
-
 /** Whether the price is worse than the one that the client saw, by more than allowed. */
 export function hasDeviated(
   instrument: Instrument,
@@ -79,3 +83,17 @@ export function wrongStop(
 
 export const kindIn = (side: Side, target: Price, market: Price): TriggerKind =>
   target < market === (side === 'buy') ? 'limit' : 'stop';
+
+/** What is wrong with the time or the other order that a pending one is bound by. @param own null: it is being placed */
+export function wrongBounds(
+  { book }: Twin,
+  { orders }: TwinAccount,
+  own: number | null,
+  { expiresAt, ocoWith }: Pick<ChangePending, 'expiresAt' | 'ocoWith'>,
+): RejectionName | null {
+  if (typeof expiresAt === 'number' && expiresAt <= book.now) return 'expiry_passed';
+  if (typeof ocoWith !== 'number') return null;
+  const other = orders.find((one) => one.id === ocoWith && !one.isOpen && one.id !== own);
+  if (!other) return 'oco_order_not_pending';
+  return other.oco !== null && other.oco !== own ? 'oco_order_taken' : null;
+}

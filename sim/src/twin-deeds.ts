@@ -125,6 +125,7 @@ function copyOrder(
     heard: 0,
     follows: true,
     expiresAt: null,
+    oco: null,
   };
   if (what.kind === 'places') return place(twin, account, order, what.order);
   const cost = costIn(twin, order, what.bid, what.rate);

@@ -34,6 +34,19 @@ export function hasExpired(twin: Twin, order: TwinOrder): boolean {
 export function endWaiting(twin: Twin, order: TwinOrder, how: string): void {
   const account = accountIn(twin, order.accountId);
   account.orders = account.orders.filter((one) => one !== order);
+  for (const one of account.orders) if (one.oco === order.id) one.oco = null;
   say(twin, account.id, `ended #${order.id} ${how}`);
   tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id });
+}
+
+export function pairInTwin({ orders }: TwinAccount, order: TwinOrder, oco: number | null): void {
+  for (const one of orders) if (one.oco === order.id) one.oco = null;
+  order.oco = oco;
+  for (const one of orders) if (one.id === oco) one.oco = order.id;
+}
+
+/** The other one of the order that has filled. */
+export function endOther(twin: Twin, { accountId, oco }: TwinOrder): void {
+  const other = accountIn(twin, accountId).orders.find(({ id }) => id === oco);
+  if (other) endWaiting(twin, other, 'cancelled_by_other');
 }

@@ -13,6 +13,8 @@ export interface TwinOrder {
   kind: TriggerKind | null;
   /** When it ends, if it waits until then. */
   expiresAt: number | null;
+  /** The order that ends when this one fills. */
+  oco: number | null;
   /** When its request arrived. */
   readonly asked: number | undefined;
   /** The name of the key that placed it; null: a person did, or it is a copy. */

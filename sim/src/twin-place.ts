@@ -23,13 +23,14 @@ import {
   whyNoDeal,
 } from './twin-book.ts';
 import { whyLimited } from './twin-limits.ts';
+import { pairInTwin } from './twin-expiry.ts';
 import { byKey, closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
 import {
   hasDeviated,
-  isPast,
   isTooFar,
   kindIn,
   points,
+  wrongBounds,
   wrongStop,
   wrongTerms,
 } from './twin-checks.ts';
@@ -57,6 +58,7 @@ export function place(twin: Twin, account: TwinAccount, command: PlaceOrder): st
   takeOrderId(twin, account.id);
   account.limits?.placed.push(twin.book.now);
   account.orders.push(order);
+  pairInTwin(account, order, order.oco);
   if (order.target === null) openInTwin(twin, order, { price: order.openPrice, margin, fee });
   else {
     say(
@@ -86,7 +88,8 @@ function orderOf(
   if (target === 'too_precise' || stopLoss === 'too_precise' || takeProfit === 'too_precise')
     throw new Error('checked');
 
-  if (isPast(twin, command.expiresAt)) return 'expiry_passed';
+  const unbound = wrongBounds(twin, account, null, command);
+  if (unbound) return unbound;
   if (!isOpenMarket(twin, instrument)) return 'market_closed';
   const at = priced(twin, instrument);
   if (!at) return 'price_missing';
@@ -109,10 +112,8 @@ function orderOf(
   const leverage = command.leverage ?? 0;
   const price = target ?? at.quote.bid;
   const margin = requiredMargin(instrument, { lots, price, leverage, quoteRate: at.rate });
-  const limited = whyLimited(twin, account, {
-    margin: target === null ? margin : null,
-    isNew: true,
-  });
+  const of = { margin: target === null ? margin : null, isNew: true };
+  const limited = whyLimited(twin, account, of);
   if (limited) return limited;
   const order: TwinOrder = {
     ...{ id: nextOrderIdIn(twin, account.id), accountId: account.id, instrumentId: instrument.id },
@@ -128,6 +129,7 @@ function orderOf(
     trailing: command.trailing ?? null,
     breakEven: command.breakEven ?? null,
     expiresAt: command.expiresAt ?? null,
+    oco: command.ocoWith ?? null,
     ...{ best: null, hasEvened: false },
     ...{ copyOf: null, exact: 0n, heard: 0, follows: false },
   };

@@ -28,7 +28,7 @@ import {
   nextTurn,
 } from './twin-book.ts';
 import { endInTwin, guardInTwin, isCopyStopDueIn } from './twin-copy-end.ts';
-import { expireInTwin, expireOf, hasExpired } from './twin-expiry.ts';
+import { endOther, endWaiting, expireInTwin, expireOf, hasExpired } from './twin-expiry.ts';
 import { serveDeeds } from './twin-deeds.ts';
 import { whyLimited } from './twin-limits.ts';
 import { nightsFall, payInTurn, payNights, pricesCome } from './twin-nights.ts';
@@ -239,6 +239,8 @@ function trigger(twin: Twin, instrument: Instrument, tick: Tick): void {
 
 function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price: Price): void {
   const account = accountIn(twin, order.accountId);
+  // Its other one has filled at this tick.
+  if (!account.orders.includes(order)) return;
   payNights(twin, account);
   if (hasExpired(twin, order)) return;
   const quoteRate = rateOf(twin, instrument);
@@ -249,18 +251,11 @@ function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price
   const fee = openingFee(instrument, twin.book.rules.feeType, { lots, margin });
   const spread = spreadIn(twin, instrument, order.side, lots);
   const limited = whyLimited(twin, account, { margin, isNew: false });
-  if (limited !== null) {
-    account.orders = account.orders.filter((one) => one !== order);
-    say(twin, account.id, `ended #${order.id} rejected ${limited}`);
-    return tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id });
-  }
-  if (equity - usedMarginIn(account) - heldIn(account) - fee - spread < margin) {
-    account.orders = account.orders.filter((one) => one !== order);
-    say(twin, account.id, `ended #${order.id} rejected free_margin_too_low`);
-    tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id });
-    return;
-  }
+  if (limited !== null) return endWaiting(twin, order, `rejected ${limited}`);
+  if (equity - usedMarginIn(account) - heldIn(account) - fee - spread < margin)
+    return endWaiting(twin, order, 'rejected free_margin_too_low');
   openInTwin(twin, order, { price, margin, fee });
+  endOther(twin, order);
 }
 
 /** Close-out, negative balance protection and notices of one account. */

@@ -8,6 +8,7 @@ import type {
   Trailing,
 } from '@meridian/trading';
 import { type Lots, MINUTE_MS, type Random, asLots } from '@meridian/units';
+import type { TwinBook } from './twin-book.ts';
 import type { TwinOrder } from './twin-order.ts';
 import type { Stage } from './stage.ts';
 
@@ -54,18 +55,33 @@ export function drawMoves(
   return drawn as { trailing?: Trailing; breakEven?: number };
 }
 
-/** Until when a pending order waits, or how far the price of one at market may be from what its client saw. */
+/** Until when a pending order waits and beside which, or how far the price of one at market may be from what its client saw. */
 export function drawBounds(
   world: Drawn,
   feed: Feed,
-  isPending: boolean,
-): Pick<PlaceOrder, 'expiresAt' | 'maxDeviation' | 'seen'> {
+  waiting: readonly number[] | null,
+): Pick<PlaceOrder, 'expiresAt' | 'maxDeviation' | 'ocoWith' | 'seen'> {
   const { orders: random, now } = world;
   if (random === null || random.chance(0.5)) return {};
-  if (isPending) return { expiresAt: now + drawWait(random) };
+  if (waiting !== null)
+    return {
+      ...(random.chance(0.7) && { expiresAt: now + drawWait(random) }),
+      ...drawOther(random, waiting),
+    };
   const away = 1 + (random.next() - 0.5) * 0.002;
   const seen = { seq: null, price: scaled(world, feed, Math.round(feed.bid * away)) };
   return { seen, maxDeviation: 10 * random.between(0, Math.ceil(feed.start / 5_000)) };
+}
+
+export const waitingOf = ({ accounts }: TwinBook, accountId: number): number[] =>
+  (accounts.find(({ id }) => id === accountId)?.orders ?? [])
+    .filter(({ isOpen }) => !isOpen)
+    .map(({ id }) => id);
+
+/** Now and then one that there is not. */
+function drawOther(random: Random, waiting: readonly number[]): { ocoWith?: number } {
+  if (waiting.length === 0 || random.chance(0.1)) return {};
+  return { ocoWith: random.chance(0.05) ? random.between(1, 300) : random.pick(waiting) };
 }
 
 /** Mostly ahead. */
@@ -87,9 +103,13 @@ type More =
   | Omit<ReverseOrder, 'accountId' | 'clientOrderId' | 'orderId'>
   | Omit<ChangePending, 'accountId' | 'clientOrderId' | 'orderId'>;
 
-export function drawMore(world: Drawn, order: TwinOrder | null): More | null {
+export function drawMore(
+  world: Drawn,
+  order: TwinOrder | null,
+  waiting: readonly number[],
+): More | null {
   const { orders: random, now } = world;
-  if (random === null || !random.chance(0.12)) return null;
+  if (random === null || !random.chance(0.2)) return null;
   if (random.chance(order?.isOpen === false ? 0.1 : 0.9)) return { type: 'ReverseOrder' };
   const feed =
     world.feeds.find((one) => one.instrumentId === order?.instrumentId) ?? random.pick(world.feeds);
@@ -100,7 +120,9 @@ export function drawMore(world: Drawn, order: TwinOrder | null): More | null {
   const dice = random.next();
   const until =
     dice < 0.3 ? { expiresAt: now + drawWait(random) } : dice < 0.4 ? { expiresAt: null } : {};
-  return { type: 'ChangePending', target, lots, ...until };
+  const pair = random.next();
+  const other = pair < 0.1 ? { ocoWith: null } : pair < 0.3 ? drawOther(random, waiting) : {};
+  return { type: 'ChangePending', target, lots, ...until, ...other };
 }
 
 export function drawPart(random: Random, order: TwinOrder | null): Lots | null {

@@ -31,6 +31,7 @@ import {
   drawShare,
   drawWhich,
   scaled,
+  waitingOf,
 } from './world-orders.ts';
 import { type WorldRules, createRules, decideSomething, rulesOf } from './world-rules.ts';
 import { GRANTS, LEAP_MAX_MS, type Stage, drawStage } from './stage.ts';
@@ -270,7 +271,7 @@ function drawRequest(world: World, book: TwinBook): AccountCommand {
   const dice = random.next();
   if (dice < 0.5 || (order === null && dice < 0.9))
     return { ...about, ...drawOrder(world, book, account.id) };
-  const more = drawMore(world, order);
+  const more = drawMore(world, order, waitingOf(book, account.id));
   if (more !== null) return { ...about, orderId, ...more };
   if (dice < 0.7)
     return { ...about, type: 'CloseOrder', orderId, ...drawShare(world, random, order) };
@@ -320,7 +321,7 @@ function drawOrder(
     leverage,
     ...stops,
     ...drawMoves(world, feed, false),
-    ...drawBounds(world, feed, isPending),
+    ...drawBounds(world, feed, isPending ? waitingOf(book, accountId) : null),
     mode: isPending ? 'pending' : 'market',
     instrumentId: random.chance(0.01) ? 999 : feed.instrumentId,
     lots: drawLots(world, book, { accountId, feed, leverage: leverage ?? 30 }),

@@ -107,6 +107,8 @@ export const ERRORS = {
   expiry_passed: outcome(2032, 'expires_at'),
   price_deviated: outcome(2033, 'max_deviation_pips'),
   close_percent_too_small: outcome(2034, 'percent'),
+  oco_order_not_pending: outcome(2035, 'oco_with'),
+  oco_order_taken: outcome(2036, 'oco_with'),
   own_limit_pause: outcome(2080),
   own_limit_orders: outcome(2081),
   own_limit_loss: outcome(2082),

@@ -82,6 +82,16 @@ const expiry = {
     max: EXPIRES_AT_MAX,
   }),
 };
+const oco = (none: string) =>
+  integerInput(`Id of another pending order: one fills, the other is cancelled; ${none}`, {
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  });
+const withoutOther = refusing(
+  'oco_with',
+  'pending_only',
+  (sent) => sent['status'] === MARKET && isMore(sent['oco_with']),
+);
 const withItsTime = refusing(
   'expires_at',
   'field_required',
@@ -103,7 +113,14 @@ const withItsSight = refusing(
   (sent) => isSent(sent['max_deviation_pips']) && !isSent(sent['seen_price']),
 );
 
-export const SubmitInput = [ofPending, ofMarket, withItsTime, withItsSight, withOneTrail].reduce(
+export const SubmitInput = [
+  ofPending,
+  withoutOther,
+  ofMarket,
+  withItsTime,
+  withItsSight,
+  withOneTrail,
+].reduce(
   (input, check) => check(input),
   z.object({
     type: required(choiceInput('1 buy, 2 sell', ['1', '2'])),
@@ -116,6 +133,7 @@ export const SubmitInput = [ofPending, ofMarket, withItsTime, withItsSight, with
     multiple: integerInput('Leverage, one of HasForexMultiple', { min: 1, max: 10_000 }),
     ...stopTerms('0 or empty: none'),
     ...expiry,
+    oco_with: oco('0 or missing: none'),
     ...seen,
     max_deviation_pips: pips(
       'Of an order at market: if the price is worse than seen_price by more, it is refused; a better one always fills; empty: any price',
@@ -162,6 +180,7 @@ export const ChangePendingInput = withItsTime(
     target_price: price('Another target; missing leaves as it is'),
     cont: decimalInput('Other lots; missing leaves as they are', 6, 'positive'),
     ...expiry,
+    oco_with: oco('0: none, missing leaves as it is'),
     client_order_id: clientOrderIdInput,
   }),
 );

@@ -89,6 +89,13 @@ export const Order = z.object({
   ).nullable(),
   BreakEvenDone: z.boolean().describe('It has moved there'),
   ExpiresAt: instant('When a pending order ends by itself; null: it does not').nullable(),
+  OcoWith: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'The pending order that is cancelled when this one fills; of one cancelled so, the one that filled; null: none',
+    ),
   MaxDeviationPips: decimalText(
     'How many pips worse than SeenPrice the fill at market could be; null: any',
   ).nullable(),

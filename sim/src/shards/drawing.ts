@@ -41,6 +41,7 @@ function asOrder(order: Order): TwinOrder {
     trailing: order.trailing ?? null,
     breakEven: order.breakEven ?? null,
     expiresAt: order.expiresAt ?? null,
+    oco: order.ocoWith ?? null,
     ...{ best: null, hasEvened: order.isBreakEvenDone ?? false },
     target: order.targetPrice,
     kind: order.triggerKind,

@@ -21,6 +21,7 @@ export const CLOSE_REASONS = [
   'reset',
   'cancelled',
   'expired',
+  'cancelled_by_other',
   'rejected',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];

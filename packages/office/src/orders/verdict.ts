@@ -33,6 +33,7 @@ export function verdictOf(order: Order, events: readonly StoryEvent[]): string {
 
 const CANCELLED: Readonly<Record<string, string>> = {
   expired: 'it had waited until its expiry',
+  cancelled_by_other: 'the order that it was paired with filled',
   margin_close_out: 'a margin close-out cancels what is pending first',
   copied_cancel: 'its trader’s own order ended',
 };

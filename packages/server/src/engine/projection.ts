@@ -135,7 +135,14 @@ interface Receipt {
   readonly terms?: Terms;
 }
 
-const TERMS = ['trailing', 'breakEven', 'isBreakEvenDone', 'expiresAt', 'maxDeviation'] as const;
+const TERMS = [
+  'trailing',
+  'breakEven',
+  'isBreakEvenDone',
+  'expiresAt',
+  'ocoWith',
+  'maxDeviation',
+] as const;
 type Terms = Pick<Order, (typeof TERMS)[number]>;
 
 /** Where a trailing stop has come to is in the journal alone, until the order ends. */

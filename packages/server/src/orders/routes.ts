@@ -125,6 +125,7 @@ function changeHandlers(
         target: scaled(input.target_price),
         lots: input.cont === undefined ? null : readLots(input.cont),
         ...expiryOf(input, deps.marketNow()),
+        ...(input.oco_with !== undefined && { ocoWith: input.oco_with || null }),
       });
       const text = textOfChange(input.client_order_id, 'pending_changed');
       return answerOf(deps, client, outcome, text);

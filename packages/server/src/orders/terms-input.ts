@@ -38,15 +38,19 @@ export function changedTermsOf(input: StopTermsInput): Pick<SetStops, 'trailing'
 export function newTermsOf(
   input: ParsedInput<'submit'>,
   now: Instant,
-): Pick<PlaceOrder, 'trailing' | 'breakEven' | 'expiresAt' | 'expiry' | 'maxDeviation'> {
+): Pick<
+  PlaceOrder,
+  'trailing' | 'breakEven' | 'expiresAt' | 'expiry' | 'ocoWith' | 'maxDeviation'
+> {
   const { trailing, breakEven } = changedTermsOf(input);
   const { expiresAt, expiry } = expiryOf(input, now);
-  const { max_deviation_pips: deviation } = input;
+  const { max_deviation_pips: deviation, oco_with: ocoWith } = input;
   return {
     ...(trailing && { trailing }),
     ...(breakEven && { breakEven }),
     ...(typeof expiresAt === 'number' && { expiresAt }),
     ...(expiry && { expiry }),
+    ...(ocoWith && { ocoWith }),
     ...(deviation !== undefined && { maxDeviation: Number(readDecimal(deviation, 1)) }),
   };
 }

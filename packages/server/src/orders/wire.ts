@@ -91,6 +91,7 @@ export function orderOnWire(
     TargetProfitPrice: price(order.takeProfit),
     ...stopTermsOnWire(order),
     ExpiresAt: order.expiresAt ?? null,
+    OcoWith: order.ocoWith ?? null,
     MaxDeviationPips: order.maxDeviation === undefined ? null : tenths(order.maxDeviation),
     ClosePrice: price(order.closeFill?.price ?? null),
     CautionMoney: formatMoney(order.margin),

@@ -193,5 +193,12 @@ function fillPending(run: Run, order: Order, priced: Priced): boolean {
     fee,
     ...leaderEquityOf(state, account),
   });
+  endOther(run, order);
   return true;
+}
+
+/** Also where both are reached by one tick: the first by id has filled. */
+function endOther(run: Run, { ocoWith }: Order): void {
+  const other = ocoWith === undefined ? undefined : run.state.orders.get(ocoWith);
+  if (other !== undefined) endPending(run, other, 'cancelled_by_other');
 }

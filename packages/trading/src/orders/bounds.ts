@@ -1,11 +1,12 @@
-// What a client may bind an order by: a time at which it ends, and how far its price may be from the one that was seen.
+// What a client may bind an order by: a time at which it ends, another order, and how far its price may be from the one seen.
 import type { Instrument, Tick } from '@meridian/market';
 import { type Instant, formatDecimal, formatPrice, powerOfTen } from '@meridian/units';
 import { pointsOfPips } from '../prices/pips.ts';
 import { openingPrice } from '../prices/trigger-kind.ts';
 import { type PlaceOrder, SCALED_PRICE_DECIMALS } from '../vocabulary/command.ts';
+import type { Order, OrderId } from '../vocabulary/order.ts';
 import { type Rejection, reject } from '../vocabulary/rejection.ts';
-import type { EngineState } from '../state/state.ts';
+import type { Account, EngineState } from '../state/state.ts';
 
 export const checkExpiry = (
   { now }: EngineState,
@@ -28,4 +29,17 @@ export function checkDeviation(
     price: formatPrice(price, precision),
     seen: formatDecimal(seen.price, SCALED_PRICE_DECIMALS, precision),
   });
+}
+
+/** Each order has one other at most, which waits as well. @param order null: it is being placed */
+export function checkOther(
+  { orders }: Account,
+  order: Order | null,
+  otherId: OrderId | null | undefined,
+): Rejection | null {
+  if (typeof otherId !== 'number') return null;
+  const other = orders.get(otherId);
+  if (other?.status !== 'pending' || other === order) return reject('oco_order_not_pending');
+  const isFree = other.ocoWith === undefined || other.ocoWith === order?.id;
+  return isFree ? null : reject('oco_order_taken');
 }

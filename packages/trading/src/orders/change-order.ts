@@ -172,7 +172,7 @@ export function cancelOrder(run: Run, account: Account, command: CancelOrder): O
 export function endPending(
   run: Run,
   order: Order,
-  reason: 'cancelled' | 'expired' | 'margin_close_out',
+  reason: 'cancelled' | 'cancelled_by_other' | 'expired' | 'margin_close_out',
 ): void {
   emit(run, {
     type: 'PendingOrderEnded',

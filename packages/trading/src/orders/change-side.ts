@@ -7,7 +7,7 @@ import type { OutcomeLine, PendingOrderChanged } from '../vocabulary/event.ts';
 import type { Order } from '../vocabulary/order.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import { type Account, isMarketOpen, marketOf } from '../state/state.ts';
-import { checkExpiry } from './bounds.ts';
+import { checkExpiry, checkOther } from './bounds.ts';
 import { checkLots, checkStops, placeOrder, readTarget } from './place-order.ts';
 import { checkOwnLimits } from './own-limits.ts';
 import {
@@ -87,8 +87,9 @@ function changedBy(
   const target = command.target === null ? stood : readTarget(instrument, command.target);
   if (typeof target === 'object') return target;
   const expiresAt = command.expiresAt === undefined ? (order.expiresAt ?? null) : command.expiresAt;
-  const late = checkExpiry(state, command.expiresAt);
-  if (late) return late;
+  const bound =
+    checkExpiry(state, command.expiresAt) ?? checkOther(account, order, command.ocoWith);
+  if (bound) return bound;
   const triggers =
     target === stood
       ? present(order.triggerKind, 'a pending order has its kind')
@@ -101,7 +102,10 @@ function changedBy(
       ? { margin: order.margin, fee: order.fee }
       : estimateOf(run, order, target, lots);
   if (isRejection(cost)) return cost;
-  return { targetPrice: target, triggerKind: triggers, lots, ...cost, expiresAt };
+  return {
+    ...{ targetPrice: target, triggerKind: triggers, lots, ...cost, expiresAt },
+    ...(command.ocoWith !== undefined && { ocoWith: command.ocoWith }),
+  };
 }
 
 /** What the order is at another target, if it can have it. */

@@ -28,7 +28,7 @@ import {
   refused,
   standingPrices,
 } from './run.ts';
-import { checkDeviation, checkExpiry } from './bounds.ts';
+import { checkDeviation, checkExpiry, checkOther } from './bounds.ts';
 import { checkOwnLimits } from './own-limits.ts';
 import { inCents } from './in-cents.ts';
 import { checkPips, checkTrailing, pipsOf } from './stop-terms.ts';
@@ -87,7 +87,7 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   if (typeof leverage !== 'number') return leverage;
   const badLots = checkLots(instrument, lots);
   if (badLots) return badLots;
-  const prices = readPrices(state, instrument, command);
+  const prices = readPrices({ state, account }, instrument, command);
   if (isRejection(prices)) return prices;
   const { target, stopLoss, takeProfit } = prices;
 
@@ -160,11 +160,13 @@ const termsOf = ({
   trailing,
   breakEven,
   expiresAt,
+  ocoWith,
   maxDeviation,
 }: PlaceOrder): Partial<PlacedOrder> => ({
   ...(trailing !== undefined && { trailing }),
   ...(breakEven !== undefined && { breakEven }),
   ...(expiresAt !== undefined && { expiresAt }),
+  ...(ocoWith !== undefined && { ocoWith }),
   ...(maxDeviation !== undefined && { maxDeviation }),
 });
 
@@ -229,7 +231,7 @@ interface Prices {
 }
 
 function readPrices(
-  state: EngineState,
+  { state, account }: { readonly state: EngineState; readonly account: Account },
   { precision }: Instrument,
   command: PlaceOrder,
 ): Prices | Rejection {
@@ -242,7 +244,10 @@ function readPrices(
   if (takeProfit === 'too_precise') return reject('take_profit_too_precise', args);
   const badPips = checkPips({ precision }, [...pipsOf(command), command.maxDeviation]);
   if (badPips) return badPips;
-  return checkExpiry(state, command.expiresAt) ?? { target, stopLoss, takeProfit };
+  return (
+    checkExpiry(state, command.expiresAt) ??
+    checkOther(account, null, command.ocoWith) ?? { target, stopLoss, takeProfit }
+  );
 }
 
 export function readTarget(

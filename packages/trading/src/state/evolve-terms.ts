@@ -1,7 +1,8 @@
 // Evolve, what changes of an order that stays: its stops, and a pending one's target, lots and expiry.
 import type { Price } from '@meridian/units';
 import type { PendingOrderChanged, StopsSet } from '../vocabulary/event.ts';
-import type { Order } from '../vocabulary/order.ts';
+import type { Order, OrderId } from '../vocabulary/order.ts';
+import type { EngineState } from './state.ts';
 
 /** @returns where a trailing stop starts anew */
 export function setStops(order: Order, event: StopsSet): Price | undefined {
@@ -30,4 +31,23 @@ export function changePending(order: Order, event: PendingOrderChanged): void {
   });
   if (expiresAt === null) delete order.expiresAt;
   else order.expiresAt = expiresAt;
+}
+
+/** Makes an order and another one of each other's company, or of none. @returns the others that changed by it */
+export function pairWith(state: EngineState, order: Order, otherId: OrderId | null): Order[] {
+  const left = leaveOther(state, order);
+  delete order.ocoWith;
+  const other = otherId === null ? undefined : state.orders.get(otherId);
+  if (other === undefined) return left;
+  order.ocoWith = other.id;
+  other.ocoWith = order.id;
+  return [...left, other];
+}
+
+/** The other one, if there is one that waits or has filled, is by itself from now on. */
+export function leaveOther({ orders }: EngineState, { id, ocoWith }: Order): Order[] {
+  const other = ocoWith === undefined ? undefined : orders.get(ocoWith);
+  if (other?.ocoWith !== id) return [];
+  delete other.ocoWith;
+  return [other];
 }

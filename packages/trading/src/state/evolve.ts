@@ -29,7 +29,7 @@ import type { LiabilitiesSealed } from '../vocabulary/sealed-event.ts';
 import type { QualitySealed } from '../vocabulary/quality-sealed.ts';
 import type { TicksSealed } from '../vocabulary/ticks-sealed.ts';
 import { countDay, setLimits } from './evolve-limits.ts';
-import { changePending, setStops } from './evolve-terms.ts';
+import { changePending, leaveOther, pairWith, setStops } from './evolve-terms.ts';
 import { addTriggers, removeTriggers, renewTriggers, standingStop } from './order-triggers.ts';
 import { evolveRules } from './evolve-rules.ts';
 import { returnAccount } from './parked.ts';
@@ -111,7 +111,7 @@ export function evolve(state: EngineState, event: Event): Change {
 function change(state: EngineState, account: Account, event: AccountEvent): readonly Order[] {
   switch (event.type) {
     case 'PendingOrderPlaced':
-      return [placePending(state, account, event)];
+      return placePending(state, account, event);
     case 'MarketOrderFilled':
       return [openAtMarket(state, account, event)];
     case 'PendingOrderFilled': {
@@ -132,13 +132,14 @@ function change(state: EngineState, account: Account, event: AccountEvent): read
       order.rejectedFor = event.rejectedFor;
       end(state, account, order, event);
       order.status = 'ended';
-      return [order];
+      return [order, ...leaveOther(state, order)];
     }
     case 'PendingOrderChanged': {
       const order = orderOf(state, event.orderId);
       assert(order.status === 'pending', `order ${order.id} is pending`);
       renewTriggers(state, order, () => changePending(order, event));
-      return [order];
+      const { ocoWith } = event;
+      return ocoWith === undefined ? [order] : [order, ...pairWith(state, order, ocoWith)];
     }
     case 'StopsSet': {
       const order = orderOf(state, event.orderId);
@@ -282,10 +283,11 @@ function createOrder(
   return order;
 }
 
-function placePending(state: EngineState, account: Account, event: PendingOrderPlaced): Order {
+function placePending(state: EngineState, account: Account, event: PendingOrderPlaced): Order[] {
   const order = createOrder(state, account, event);
   addTriggers(state, order);
-  return order;
+  const { ocoWith } = event.order;
+  return ocoWith === undefined ? [order] : [order, ...pairWith(state, order, ocoWith)];
 }
 
 function openAtMarket(state: EngineState, account: Account, event: MarketOrderFilled): Order {

@@ -32,24 +32,37 @@ export function changedTerms(options: Options): Pick<SetStops, 'trailing' | 'bre
 /** `until 2026-01-06T16:00:00Z` for a pending order; `seen 1.1 within 2` for one at market. */
 export function newTerms(
   options: Options,
-): Pick<PlaceOrder, 'trailing' | 'breakEven' | 'expiresAt' | 'maxDeviation' | 'seen'> {
+): Pick<PlaceOrder, 'trailing' | 'breakEven' | 'expiresAt' | 'ocoWith' | 'maxDeviation' | 'seen'> {
   const terms = changedTerms(options) as Pick<PlaceOrder, 'trailing' | 'breakEven'>;
   const [until, seen, within] = [options.get('until'), options.get('seen'), options.get('within')];
   return {
     ...terms,
     ...(until !== undefined && { expiresAt: Date.parse(until) }),
+    ...otherOf(options),
     ...(seen !== undefined && { seen: { seq: null, price: readDecimal(seen, 8) } }),
     ...(within !== undefined && { maxDeviation: sizeOf(within, 1) }),
   };
 }
 
+/** `oco #1`; `oco none` in a change. */
+function otherOf<T>(options: Options, none?: T): { readonly ocoWith?: number | T } {
+  const other = options.get('oco');
+  if (other === undefined) return {};
+  return other === 'none'
+    ? ({ ocoWith: none } as { ocoWith: T })
+    : { ocoWith: Number(other.slice(1)) };
+}
+
 /** `at 1.09 lots 0.20 until …`; `until never`. */
-export function alteration(options: Options): Pick<ChangePending, 'target' | 'lots' | 'expiresAt'> {
+export function alteration(
+  options: Options,
+): Pick<ChangePending, 'target' | 'lots' | 'expiresAt' | 'ocoWith'> {
   const [lots, until] = [options.get('lots'), options.get('until')];
   return {
     target: scaledPrice(options.get('at')),
     lots: lots === undefined ? null : readLots(lots),
     ...(until !== undefined && { expiresAt: until === 'never' ? null : Date.parse(until) }),
+    ...otherOf(options, null),
   };
 }
 

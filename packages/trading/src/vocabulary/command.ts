@@ -72,6 +72,8 @@ export interface PlaceOrder extends ClientCommand {
   readonly expiresAt?: Instant;
   /** What `expiresAt` was found from; a repetition may find another. */
   readonly expiry?: Expiry;
+  /** Another pending order of the account: one fills, the other is cancelled. */
+  readonly ocoWith?: OrderId;
   /** Tenths of a pip: an order at market whose price is worse than the one seen by more is refused. */
   readonly maxDeviation?: number;
 }
@@ -112,6 +114,8 @@ export interface ChangePending extends ClientCommand {
   /** Absent: leaves it unchanged; null: it does not expire any more. */
   readonly expiresAt?: Instant | null;
   readonly expiry?: Expiry;
+  /** Absent: leaves it unchanged; null: it is by itself from now on. */
+  readonly ocoWith?: OrderId | null;
 }
 
 export interface CancelOrder extends ClientCommand {

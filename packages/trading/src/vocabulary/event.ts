@@ -3,8 +3,9 @@ import type { Instant, Lots, Money, Price, Rate } from '@meridian/units';
 import type { InstrumentId } from '@meridian/market';
 import type { AccountKind, Asked, Payment } from './command.ts';
 import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts';
-import type { AccountId, EndReason, Fill, Order, OrderId, Side, TriggerKind } from './order.ts';
+import type { AccountId, EndReason, Fill, Order, OrderId, Side } from './order.ts';
 import type { OwnLimits, PlannedLimits } from './own-limits.ts';
+import type { PendingOrderChanged } from './pending-event.ts';
 import type { QualitySealed } from './quality-sealed.ts';
 import type { RejectionName } from './rejection.ts';
 import type { LogEvent } from './log-event.ts';
@@ -14,6 +15,7 @@ import type { LiabilitiesSealed } from './sealed-event.ts';
 import type { StopsSet, StopsTrailed, TrailStart } from './stop-event.ts';
 import type { TicksSealed } from './ticks-sealed.ts';
 
+export type { PendingOrderChanged } from './pending-event.ts';
 export type { StopsSet, StopsTrailed } from './stop-event.ts';
 
 interface About {
@@ -45,6 +47,7 @@ export type PlacedOrder = Pick<
   | 'trailing'
   | 'breakEven'
   | 'expiresAt'
+  | 'ocoWith'
   | 'maxDeviation'
   | 'margin'
   | 'fee'
@@ -110,21 +113,14 @@ export interface PendingOrderEnded extends AboutOrder {
   readonly type: 'PendingOrderEnded';
   readonly reason: Extract<
     EndReason,
-    'cancelled' | 'copied_cancel' | 'expired' | 'rejected' | 'margin_close_out'
+    | 'cancelled'
+    | 'cancelled_by_other'
+    | 'copied_cancel'
+    | 'expired'
+    | 'rejected'
+    | 'margin_close_out'
   >;
   readonly rejectedFor: RejectionName | SkipReason | null;
-}
-/** A pending order waits for another price from now on, or with other lots, or until another time. */
-export interface PendingOrderChanged extends AboutOrder {
-  readonly type: 'PendingOrderChanged';
-  readonly targetPrice: Price;
-  readonly triggerKind: TriggerKind;
-  readonly lots: Lots;
-  /** The estimates that follow. */
-  readonly margin: Money;
-  readonly fee: Money;
-  /** Null: it does not expire. */
-  readonly expiresAt: Instant | null;
 }
 export interface OrderClosed extends AboutOrder, BesideOpen, StoodBefore {
   readonly type: 'OrderClosed';

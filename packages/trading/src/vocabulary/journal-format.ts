@@ -74,6 +74,7 @@ const SINCE_FOUR: readonly string[] = [
   'trailing',
   'breakEven',
   'expiresAt',
+  'ocoWith',
   'maxDeviation',
   'percent',
   'which',

@@ -22,6 +22,7 @@ export type EndReason =
   | 'reset'
   | 'cancelled'
   | 'expired'
+  | 'cancelled_by_other'
   | 'rejected';
 
 /** A tick that a conversion rate was computed from. */
@@ -73,6 +74,8 @@ export interface StopTerms {
 export interface Order extends StopTerms {
   /** When a pending order ends by itself; absent: it does not. */
   expiresAt?: Instant;
+  /** The pending order that is cancelled when this one fills, and the other way round. Kept by one that was cancelled so. */
+  ocoWith?: OrderId;
   /** Tenths of a pip by which the fill could be worse than what the client saw; absent: any. */
   readonly maxDeviation?: number;
   readonly id: OrderId;

@@ -20,6 +20,8 @@ export const REJECTIONS = [
   'take_profit_too_precise',
   'pips_too_precise',
   'expiry_passed',
+  'oco_order_not_pending',
+  'oco_order_taken',
   'take_profit_wrong_side',
   'trailing_stop_too_far',
   'orders_too_many',
