@@ -15,14 +15,15 @@ export function WeeklySwitch() {
     queryKey: KEY,
     queryFn: ({ signal }) => call('weeklySummary', {}, { signal, quiet: true }),
   });
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (isOn: boolean) =>
       call('setWeeklySummary', { wished: isOn ? 1 : 0 }, { quiet: true }),
     onSuccess: (told) => queryClient.setQueryData(KEY, told),
     onError: (fault) => toast.error(fault.message),
   });
   if (data === undefined) return null;
-  const isOn = data.wished === 1;
+  // The switch moves with the finger, and back if it is refused.
+  const isOn = isPending ? variables : data.wished === 1;
   const canSend = data.has_address === 1;
   return (
     <SwitchRow
