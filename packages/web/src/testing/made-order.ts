@@ -30,6 +30,7 @@ export const madeOrder = (changed: Partial<Order> = {}): Order =>
     BreakEvenDone: false,
     ExpiresAt: null,
     MaxDeviationPips: null,
+    OcoWith: null,
     ClosePrice: null,
     CautionMoney: '361.706667',
     TradeFee: '0.108512',
@@ -50,4 +51,4 @@ export const madeOrder = (changed: Partial<Order> = {}): Order =>
     ApiKey: null,
     Receipt: { Open: null, Close: null },
     ...changed,
-  });
+  } satisfies Order);
