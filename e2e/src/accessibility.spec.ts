@@ -65,6 +65,7 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     await page.keyboard.press('Enter');
     await page.getByRole('table', { name: 'Positions' }).locator('[data-order]').waitFor();
     await goTo(page, '/order');
+    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     await page
       .getByRole('main')
       .getByRole('button', { name: /EUR\/USD/ })

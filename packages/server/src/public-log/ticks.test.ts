@@ -62,7 +62,7 @@ describe('ticks', () => {
     await seal();
     const row = await sealOf(1);
     expect(row.body).toMatchObject({ segment: 1, firstNo: 1, lastNo: 3, gaps: [], dropped: [] });
-    expect(row.body.began).toEqual([{ no: 1, known: 0, after: null }]);
+    expect(row.body.began).toEqual([{ no: 1, known: 0, after: null, afterSeq: 0 }]);
     const ticks = await ticksOf(row);
     expect(ticks).toEqual(said.map((tick, i) => ({ no: i + 1, ...inLog(tick) })));
     expect(await readUnsealedTicks(app.db, 10)).toEqual([]);

@@ -44,9 +44,17 @@ export function chargeRollovers(run: Run, max: number): void {
   for (const market of state.markets.values()) {
     if (market.openOrders.size > 0 && !canCharge(state, market)) nights.unpriced.add(market);
   }
-  if (run.tellsAll)
+  if (run.tellsAll && isOwed(state))
     emit(run, { type: 'NightFell', at: now, rollover: last, prices: pricesOf(state) });
   walkFromStart(run, max);
+}
+
+/** Whether an open order has still to pay for the last night: without one nobody needs its prices. */
+function isOwed({ markets, nights }: EngineState): boolean {
+  for (const { openOrders } of markets.values())
+    for (const { financedUpTo } of openOrders.values())
+      if (financedUpTo < nights.lastAt) return true;
+  return false;
 }
 
 function pricesOf(state: EngineState): NightFell['prices'] {

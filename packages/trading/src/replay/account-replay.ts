@@ -57,6 +57,7 @@ export class AccountReplay {
   #next = 0;
   #begun = 0;
   readonly #nights = new ToldNights();
+  #fell: NightFell | null = null;
   #computed = 0;
   #taken = 0;
 
@@ -98,7 +99,7 @@ export class AccountReplay {
     this.#passBegan(no);
     if (this.#marks.isRestored(no)) return restoreQuote(this.#state, offered);
     const said = this.#sayRules(no);
-    const at = Math.max(offered.at, said.at, this.#firstOf(said.own));
+    const at = Math.max(offered.at, said.at, said.own[0]?.at ?? 0);
     const charges = said.own.some(({ event }) => event.type === 'FinancingCharged');
     const asked = said.own.filter((step) => !isOfCopying(step));
     const moved = said.own.filter(isOfCopying);
@@ -126,10 +127,6 @@ export class AccountReplay {
 
   #at(): Step | undefined {
     return this.#steps[this.#next];
-  }
-
-  #firstOf(own: readonly OwnStep[]): Instant {
-    return own[0]?.at ?? 0;
   }
 
   /** The next row stands as it is. */
@@ -214,8 +211,9 @@ export class AccountReplay {
     // Charges come as the rows say: others may have been charged first.
     const slices = { chargesMax: 0, expiriesMax: 0 };
     const { changes } = execute(this.#state, { type: 'PassTime', at }, slices);
-    const fell = changes.find((change) => change.event.type === 'NightFell')?.event;
-    if (fell?.type === 'NightFell') this.#takePrices(seq, event, fell);
+    for (const change of changes) if (change.event.type === 'NightFell') this.#fell = change.event;
+    // Computed just now, or by the command that the row is part of.
+    if (this.#fell?.at === at) this.#takePrices(seq, event, this.#fell);
     for (const change of changes)
       if (change.event.type !== 'NightFell') this.#past.push(change.event);
   }
@@ -267,6 +265,10 @@ export class AccountReplay {
   #goOn({ at, tickNo }: OwnStep, most: number): OwnStep[] {
     const more: OwnStep[] = [];
     for (let step = this.#at(); more.length < most && step !== undefined; step = this.#at()) {
+      if (step.event.type === 'NightFell' && step.at === at) {
+        this.#rule(step);
+        continue;
+      }
       if (!isOwn(step) || step.byTick || step.at !== at || step.tickNo !== tickNo) break;
       if (askedBy(step) !== null || isAlone(step) || isOfCopying(step)) break;
       this.#next += 1;
@@ -323,6 +325,7 @@ export class AccountReplay {
     if (said[0]?.event.type === 'FinancingCharged') this.#chargeFirst(said);
     const { changes } = execute(this.#state, command, slices);
     return changes.flatMap(({ event }) => {
+      if (event.type === 'NightFell') this.#fell = event;
       if (event.type === 'StopsTrailed') this.#trail(event, trailed);
       return event.accountId === undefined ? [] : [event];
     });

@@ -1,4 +1,4 @@
-// What the journal says of a night: it fell due, and these are the prices that its financing is charged at. It changes nothing; by it
+// What the journal says of a night for which an open order owes: it fell due, and these are the prices that its financing is charged at. It changes nothing; by it
 // whoever computes an account again charges at the same moment and price.
 import type { InstrumentId } from '@meridian/market';
 import type { Instant, Price, Rate } from '@meridian/units';

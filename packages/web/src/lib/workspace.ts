@@ -168,6 +168,8 @@ function onStorage({ key: name }: StorageEvent): void {
 function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
+  // Somebody may have logged in since this file was loaded.
+  owner = ownerNow();
   onSession(onLogin);
   window.addEventListener('storage', onStorage);
   window.addEventListener('online', () => told(load()));

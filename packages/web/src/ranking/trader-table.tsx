@@ -34,7 +34,7 @@ export function TraderTable({ traders, sort, onSort }: TraderTableProps) {
           <SortHead {...head('score')} />
           <SortHead {...head('total_rate')} />
           <SortHead {...head('three_week_rate')} from="middle" />
-          <SortHead {...head('max_drawdown')} isAscending from="middle" />
+          <SortHead {...head('max_drawdown')} isAscending from="wide" />
           <SortHead {...head('win_rate')} from="wide" />
           <Head isFigure from="wide">
             {t('ranking.profit')}
@@ -101,7 +101,7 @@ function TraderRow({ trader, place }: TraderRowProps) {
       <Cell isFigure from="middle">
         <ReturnOrNew value={trader.three_week_rate} />
       </Cell>
-      <Cell isFigure from="middle">
+      <Cell isFigure from="wide">
         <Figure>{formatPercent(trader.max_drawdown)}</Figure>
       </Cell>
       <Cell isFigure from="wide">

@@ -123,8 +123,8 @@ describe('what is mounted', () => {
     const fields = (name: CallName) => Object.keys(CALLS[name].input.shape);
     // What the client saw is kept beside the fill; nothing is filled at it.
     const seen = ['seen_seq', 'seen_price'];
-    expect(fields('close')).toEqual(['id', 'cont', ...seen, 'client_order_id']);
-    expect(fields('closeAll')).toEqual(['forex_id', 'client_order_id']);
+    expect(fields('close')).toEqual(['id', 'cont', 'percent', ...seen, 'client_order_id']);
+    expect(fields('closeAll')).toEqual(['forex_id', 'which', 'client_order_id']);
     expect(fields('submit').filter((field) => /price|time|profit|balance/.test(field))).toEqual([
       'target_price',
       'stop_loss_price',
