@@ -1,5 +1,6 @@
 // The book that the engine bench loads: accounts with open orders, each with one resting trigger, around the quotes of
-// the simulated market on a Wednesday afternoon. One seed, so every run has the same book.
+// the simulated market on a Wednesday afternoon; the stops of some trail, and some wait with an expiry. One seed, so every
+// run has the same book.
 import {
   CATALOGUE,
   type Instrument,
@@ -30,6 +31,7 @@ import {
   requiredMargin,
 } from '@meridian/trading';
 import {
+  DAY_MS,
   type Lots,
   MINUTE_MS,
   type Price,
@@ -48,6 +50,8 @@ const GRANT = dollars(10_000);
 const TARGET_MARGIN_LEVELS = { least: 2, most: 50 };
 /** How far a trigger rests from the price: clients' stops and targets. */
 const TRIGGER_DISTANCE = { least: 0.009, most: 0.1 };
+/** Of the open orders, those whose stop trails, and as many orders that wait with an expiry. */
+const MOVING_SHARE = 0.2;
 const hours = calendar('real');
 const market = syntheticMarket(worldOf(1), hours);
 const QUOTED = CATALOGUE.filter((instrument) => market.simulates(instrument));
@@ -146,12 +150,13 @@ function openOrder(
     margin: used,
     fee: openingFee(instrument, state.feeType, { lots, margin: used }),
   };
+  const isMoving = random.chance(MOVING_SHARE);
   evolve(state, {
     type: 'MarketOrderFilled',
     accountId: id,
     orderId: state.nextOrderId,
     at: BOOK_AT,
-    order,
+    order: isMoving ? { ...order, trailing: trailingIn(random) } : order,
     fill: {
       seq: quote.seq,
       at: BOOK_AT,
@@ -161,6 +166,32 @@ function openOrder(
       price,
       rate,
       legs,
+    },
+  });
+  if (isMoving) placePending(state, random, { id, order, level });
+}
+
+const trailingIn = (random: Random): NonNullable<PlacedOrder['trailing']> => ({
+  by: 'percent',
+  size: Math.round(10_000 * between(random, TRIGGER_DISTANCE)),
+});
+
+/** It ends long after the bench, so that its time is looked at by each tick and reached by none. */
+function placePending(
+  state: EngineState,
+  random: Random,
+  { id, order, level }: { id: AccountId; order: PlacedOrder; level: Price },
+): void {
+  evolve(state, {
+    type: 'PendingOrderPlaced',
+    accountId: id,
+    orderId: state.nextOrderId,
+    at: BOOK_AT,
+    order: {
+      ...order,
+      ...{ requestedPrice: level, targetPrice: level, stopLoss: null, takeProfit: null },
+      triggerKind: (order.side === 'buy') === level < order.requestedPrice ? 'limit' : 'stop',
+      expiresAt: BOOK_AT + random.between(1, 100) * DAY_MS,
     },
   });
 }
