@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { expectClean } from './axe.ts';
+import { WIDE, buyByKeys, openBesideList } from './wide.ts';
 import { dialogOf, goTo, placeAtMarket, useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser();
@@ -57,20 +58,10 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
   it('what a wide screen makes of the same pages is accessible', async () => {
     const page = await visitAsTrader('/trade', {
       prepare,
-      context: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+      context: WIDE,
     });
-    await page.getByRole('button', { name: /^Buy/ }).waitFor();
-    await page.keyboard.press('b');
-    await page.getByRole('button', { name: /^Buy 0.*Enter, or click again/ }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByRole('table', { name: 'Positions' }).locator('[data-order]').waitFor();
-    await goTo(page, '/order');
-    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /EUR\/USD/ })
-      .click();
-    await page.getByRole('complementary', { name: 'EUR/USD' }).waitFor();
+    await buyByKeys(page);
+    await openBesideList(page);
     await expectClean(page, 'Orders and an order');
     await goTo(page, '/rank');
     await page.getByRole('table', { name: 'Ranking' }).getByRole('link').first().waitFor();

@@ -2,18 +2,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
+import { WIDE, buyByKeys, openBesideList, positions } from './wide.ts';
 import { dialogOf, goTo, openTab, useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser();
 
-const WIDE = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const onDesk = (width = WIDE.viewport.width): Promise<Page> =>
   visitAsTrader('/trade', { context: { ...WIDE, viewport: { width, height: 800 } } });
 
 const panel = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
-const positions = (page: Page): Locator =>
-  page.getByRole('table', { name: 'Positions' }).locator('[data-order]');
 const widthOf = async (locator: Locator): Promise<number> =>
   Math.round((await locator.boundingBox())?.width ?? 0);
 
@@ -28,15 +26,6 @@ const startOfText = (locator: Locator): Promise<number> =>
     range.selectNodeContents(element);
     return Math.round(range.getBoundingClientRect().x);
   });
-
-/** A key buys, another confirms. */
-async function buyByKeys(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Buy/ }).waitFor();
-  await page.keyboard.press('b');
-  await page.getByRole('button', { name: /^Buy 0.*Enter, or click again/ }).waitFor();
-  await page.keyboard.press('Enter');
-  await positions(page).first().waitFor();
-}
 
 /** Presses Tab until the focus is on what the name says. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -293,13 +282,7 @@ describe('the pages beside the desk', () => {
   it.each([768, 1280])('open an order beside its list at %i px', async (width) => {
     const page = await onDesk(width);
     await buyByKeys(page);
-    await goTo(page, '/order');
-    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /EUR\/USD/ })
-      .click();
-    const pane = page.getByRole('complementary', { name: 'EUR/USD' });
+    const pane = await openBesideList(page);
     await pane.getByRole('button', { name: 'Edit stops' }).waitFor();
     await goTo(page, '/mine/history');
     await page

@@ -4,16 +4,14 @@ import type { InstrumentId } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 
 /** What led to a deal: the client asked, the market reached a price, a close-out, or a leader's deal that was copied. */
-export const DEAL_KINDS = [
-  'market',
-  'limit',
-  'stop',
-  'stop_loss',
-  'take_profit',
-  'close_out',
-  'copied',
-] as const;
-export type DealKind = (typeof DEAL_KINDS)[number];
+export type DealKind =
+  | 'market'
+  | 'limit'
+  | 'stop'
+  | 'stop_loss'
+  | 'take_profit'
+  | 'close_out'
+  | 'copied';
 
 /** Milliseconds after a deal at which the market is looked at again. */
 export const MARKOUTS_MS = [1_000, 10_000, 60_000] as const;

@@ -8,9 +8,9 @@ import { useT } from '../lib/i18n.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { useAlerts } from '../ui/use-alerts.ts';
 import type { ChartForm, ChartSubject } from './chart-form.ts';
-import type { AlertMove } from './move-alert-sheet.tsx';
-import type { PendingMove } from './move-pending-sheet.tsx';
-import type { StopMove } from './move-stop-sheet.tsx';
+import type { DraggedAlert } from './move-alert-sheet.tsx';
+import type { DraggedPending } from './move-pending-sheet.tsx';
+import type { DraggedStop } from './move-stop-sheet.tsx';
 import { type ShownLine, shownLine } from './order-line-looks.ts';
 import { type OrderLine, linesOfAlerts, linesOfForm, linesOfOrders } from './order-lines.ts';
 
@@ -23,12 +23,12 @@ export interface ChartLines {
 
 /** Lines that were dragged and wait to be confirmed; they stay where the finger left them until then. */
 export interface Moves {
-  readonly stop: StopMove | null;
-  readonly setStop: (move: StopMove | null) => void;
-  readonly alert: AlertMove | null;
-  readonly setAlert: (move: AlertMove | null) => void;
-  readonly pending: PendingMove | null;
-  readonly setPending: (move: PendingMove | null) => void;
+  readonly stop: DraggedStop | null;
+  readonly setStop: (move: DraggedStop | null) => void;
+  readonly alert: DraggedAlert | null;
+  readonly setAlert: (move: DraggedAlert | null) => void;
+  readonly pending: DraggedPending | null;
+  readonly setPending: (move: DraggedPending | null) => void;
 }
 
 interface LinesOf extends ChartSubject {

@@ -12,9 +12,9 @@ import { DrawingTools } from './drawing-tools.tsx';
 import { FullScreenChart, useIsLying } from './full-screen-chart.tsx';
 import { ChartSheets } from './chart-sheets.tsx';
 import { useIndicators } from './indicator-sheet.tsx';
-import type { AlertMove } from './move-alert-sheet.tsx';
-import type { PendingMove } from './move-pending-sheet.tsx';
-import type { StopMove } from './move-stop-sheet.tsx';
+import type { DraggedAlert } from './move-alert-sheet.tsx';
+import type { DraggedPending } from './move-pending-sheet.tsx';
+import type { DraggedStop } from './move-stop-sheet.tsx';
 import { type Layer, ToolBar } from './tool-bar.tsx';
 import { useChartView } from './use-chart-view.ts';
 import { type Moves, useChartLines } from './chart-lines.ts';
@@ -46,9 +46,9 @@ function useFull(hasForm: boolean): readonly [boolean, (isFull: boolean) => void
 
 /** Lines that were dragged and wait for an answer. */
 function useMoves(): Moves {
-  const [stop, setStop] = useState<StopMove | null>(null);
-  const [alert, setAlert] = useState<AlertMove | null>(null);
-  const [pending, setPending] = useState<PendingMove | null>(null);
+  const [stop, setStop] = useState<DraggedStop | null>(null);
+  const [alert, setAlert] = useState<DraggedAlert | null>(null);
+  const [pending, setPending] = useState<DraggedPending | null>(null);
   return { stop, setStop, alert, setAlert, pending, setPending };
 }
 

@@ -1,77 +1,43 @@
 // Confirms a price alert that was dragged on the chart: it waits at another price, above or below the market.
 import type { Alert, Instrument } from '@meridian/contract';
-import { type Price, formatPrice } from '@meridian/units';
+import { formatPrice } from '@meridian/units';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { Sheet } from '../ui/sheet.tsx';
-import { toast } from '../ui/toast.tsx';
 import { reloadAlerts } from '../ui/use-alerts.ts';
-import { useLast } from '../ui/use-last.ts';
-import { useRequest } from '../ui/use-request.ts';
-import { MoveQuestion } from './move-question.tsx';
+import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
 
-export interface AlertMove {
-  readonly lineId: string;
+export interface DraggedAlert extends DraggedLine {
   readonly alert: Alert;
-  readonly from: Price;
-  readonly price: Price;
 }
 
 interface MoveAlertSheetProps {
   /** Null: nothing waits. */
-  readonly move: AlertMove | null;
+  readonly move: DraggedAlert | null;
   readonly instrument: Instrument;
   readonly onDone: () => void;
 }
 
 export function MoveAlertSheet({ move, instrument, onDone }: MoveAlertSheetProps) {
   const t = useT();
-  const shown = useLast(move ?? undefined);
+  const { PricePrecision: precision } = instrument;
+  const send = async ({ alert, price }: DraggedAlert): Promise<void> => {
+    const moved = { id: alert.id, price: formatPrice(price, precision) };
+    await call('moveAlert', moved, { quiet: true });
+    await reloadAlerts();
+  };
   return (
-    <Sheet
-      open={move !== null}
-      onOpenChange={(isOpen) => !isOpen && onDone()}
-      title={t('trade.move_alert')}
-    >
-      {shown && (
-        <MoveAlert
-          key={`${shown.lineId}.${shown.price}`}
+    <MoveSheet move={move} title={t('trade.move_alert')} onDone={onDone}>
+      {(shown) => (
+        <MoveQuestion
+          key={keyOf(shown)}
           move={shown}
-          instrument={instrument}
+          precision={precision}
+          field="price"
+          send={() => send(shown)}
+          said="trade.alert_moved"
           onDone={onDone}
         />
       )}
-    </Sheet>
-  );
-}
-
-function MoveAlert({
-  move: { alert, from, price },
-  instrument,
-  onDone,
-}: MoveAlertSheetProps & { readonly move: AlertMove }) {
-  const t = useT();
-  const { isBusy, fault, run } = useRequest();
-  const { PricePrecision: precision } = instrument;
-
-  const confirm = () =>
-    run(async () => {
-      const moved = { id: alert.id, price: formatPrice(price, precision) };
-      await call('moveAlert', moved, { quiet: true });
-      await reloadAlerts();
-      toast.success(t('trade.alert_moved'));
-      onDone();
-    });
-
-  return (
-    <MoveQuestion
-      from={from}
-      to={price}
-      precision={precision}
-      fault={fault === null ? null : (fault.fields['price'] ?? fault.message)}
-      isBusy={isBusy}
-      onCancel={onDone}
-      onConfirm={() => void confirm()}
-    />
+    </MoveSheet>
   );
 }

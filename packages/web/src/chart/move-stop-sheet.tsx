@@ -1,93 +1,66 @@
 // Confirms a stop that was dragged on the chart, and says what the order would then earn or lose.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
-import { type Price, formatMoney, formatPrice } from '@meridian/units';
+import { formatMoney, formatPrice } from '@meridian/units';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { IntentId } from '../ui/intent-id.ts';
+import { useLast } from '../ui/use-last.ts';
 import { useReloadOrders } from '../ui/open-orders.ts';
 import { Money } from '../ui/price-figure.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { toast } from '../ui/toast.tsx';
-import { useLast } from '../ui/use-last.ts';
-import { useRequest } from '../ui/use-request.ts';
-import { MoveQuestion } from './move-question.tsx';
 import type { Worth } from './chart-form.ts';
+import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
 import { profitAtLine } from './order-lines.ts';
 
-export interface StopMove {
-  readonly lineId: string;
+export interface DraggedStop extends DraggedLine {
   readonly order: Order;
   readonly kind: 'stop_loss' | 'take_profit';
-  readonly from: Price;
-  readonly price: Price;
 }
 
 interface MoveStopSheetProps {
   /** Null: nothing waits. */
-  readonly move: StopMove | null;
+  readonly move: DraggedStop | null;
   readonly worth: Worth;
   readonly onDone: () => void;
 }
 
 export function MoveStopSheet({ move, worth, onDone }: MoveStopSheetProps) {
   const t = useT();
-  const shown = useLast(move ?? undefined);
+  const kind = useLast(move?.kind) ?? 'stop_loss';
   return (
-    <Sheet
-      open={move !== null}
-      onOpenChange={(isOpen) => !isOpen && onDone()}
-      title={t(`trade.move_${shown?.kind ?? 'stop_loss'}`)}
-    >
-      {shown && <MoveStop key={shown.lineId} move={shown} worth={worth} onDone={onDone} />}
-    </Sheet>
+    <MoveSheet move={move} title={t(`trade.move_${kind}`)} onDone={onDone}>
+      {(shown) => <MoveStop key={keyOf(shown)} move={shown} worth={worth} onDone={onDone} />}
+    </MoveSheet>
   );
 }
 
-interface MoveStopProps {
-  readonly move: StopMove;
-  readonly worth: Worth;
-  readonly onDone: () => void;
+interface MoveStopProps extends MoveStopSheetProps {
+  readonly move: DraggedStop;
 }
 
-function useMoveStop({ move, worth, onDone }: MoveStopProps) {
+function MoveStop({ move, worth, onDone }: MoveStopProps) {
   const t = useT();
   const reload = useReloadOrders();
-  const { isBusy, fault, run } = useRequest();
   const [intent] = useState(() => new IntentId());
-  const price = formatPrice(move.price, worth.terms.precision);
-  const stopField = move.kind === 'stop_loss' ? 'stop_loss_price' : 'target_profit_price';
-  const confirm = () =>
-    run(async () => {
-      await intent.carry(price, (client_order_id) =>
-        call(
-          'setStopPrice',
-          { id: move.order.Id, [stopField]: price, client_order_id },
-          { quiet: true },
-        ),
-      );
-      await reload();
-      toast.success(t('trade.stop_moved'));
-      onDone();
-    });
-  const faultText = fault === null ? null : (fault.fields[stopField] ?? fault.message);
-  return { isBusy, fault: faultText, confirm };
-}
-
-function MoveStop(props: MoveStopProps) {
-  const { move, worth, onDone } = props;
-  const t = useT();
-  const { isBusy, fault, confirm } = useMoveStop(props);
+  const { precision } = worth.terms;
+  const field = move.kind === 'stop_loss' ? 'stop_loss_price' : 'target_profit_price';
+  const price = formatPrice(move.price, precision);
+  const send = async (): Promise<void> => {
+    const { Id: id } = move.order;
+    await intent.carry(price, (client_order_id) =>
+      call('setStopPrice', { id, [field]: price, client_order_id }, { quiet: true }),
+    );
+    await reload();
+  };
   const profit = profitAtLine(move.order, move.price, worth);
   return (
     <MoveQuestion
-      from={move.from}
-      to={move.price}
-      precision={worth.terms.precision}
-      fault={fault}
-      isBusy={isBusy}
-      onCancel={onDone}
-      onConfirm={() => void confirm()}
+      move={move}
+      precision={precision}
+      field={field}
+      send={send}
+      said="trade.stop_moved"
+      onDone={onDone}
     >
       <dl className="mt-4 flex items-baseline justify-between rounded-control bg-fill px-4 py-3.5">
         <dt className="text-label text-text-2">{t('trade.result_at_stop')}</dt>

@@ -1,8 +1,8 @@
-import { Instrument } from '@meridian/contract';
 import { DAY_MARKET, KLINE_PREFIX } from '@meridian/contract/names/socket';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
+import { madeInstrument } from '../testing/made-instrument.ts';
 import { answerSockets, heard, tell } from '../testing/server-end.ts';
 import { subscribeCandles } from './candles.ts';
 import { marketClock } from './clock.ts';
@@ -13,34 +13,12 @@ import { startSocket } from './socket.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 20);
 
-const instrument = (Code: string, Bid: number | null): Instrument =>
-  Instrument.parse({
+const instrument = (Code: string, Bid: number | null) =>
+  madeInstrument({
     Id: Code === 'EURUSD' ? 1 : 2,
     Code,
     ShowCode: Code,
-    NameTrans: Code,
-    Logo: `/logos/${Code}.svg`,
-    CategoryId: 1,
-    MarketStatus: 1,
-    NextOpen: null,
-    HaltReason: null,
-    NextTerms: null,
-    PricePrecision: 5,
-    Pip: '0.01',
-    ForexMinCont: '0.01',
-    ForexMaxCont: '50',
-    ForexContNum: '100000',
-    ContractSize: '100000',
-    ForexFeeRate: '0.00001',
-    MarginMode: 0,
-    HasForexMultiple: [{ Value: 30 }],
-    SwapLong: '-0.02',
-    SwapShort: '0.01',
-    Session: 'forex',
-    SuspectMultiple: 4,
     BaseCurrency: Code.slice(0, 3),
-    QuoteCurrency: 'USD',
-    QuoteRate: '1',
     ForexQuotations: {
       Open: Bid,
       Close: Bid,

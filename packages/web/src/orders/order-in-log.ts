@@ -3,18 +3,15 @@ import type { Fill, Order } from '@meridian/contract';
 import { FillReader, type FillFound, ProofError, type Row, proveFill } from '@meridian/proof';
 import { proveRows } from '../lib/public-log.ts';
 import { tickReader } from '../lib/public-ticks.ts';
+import type { ProvenRow } from '../ui/log-proof.tsx';
 import { pricePoints } from '../ui/order-side.ts';
 
 export type OrderEvent = 'opened' | 'closed' | 'changed';
 
-export interface OrderRow {
+interface OrderRow extends ProvenRow {
   readonly event: OrderEvent;
-  readonly seq: number;
-  readonly at: number;
   /** Whether its fill is at the public price; null: it has none. */
   readonly price: FillFound | null;
-  /** Its proof, which needs no site. */
-  readonly file: string;
 }
 
 export interface OrderInLog {

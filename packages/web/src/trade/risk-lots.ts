@@ -3,23 +3,18 @@ import {
   type Lots,
   type Money,
   type Price,
-  RATE_SCALE,
   absolute,
-  asLots,
   asMoney,
-  divide,
   mulDiv,
   parseDecimal,
-  powerOfTen,
   smaller,
 } from '@meridian/units';
+import { lotsForAmount } from '@meridian/trading/estimate';
+import { HUNDRED_PERCENT, PERCENT_DECIMALS } from '../ui/stop-level.ts';
 import type { Offer } from './wire.ts';
 
 /** The parts of the equity that are offered at one tap, in percent. */
 export const RISKS = ['0.5', '1', '2'];
-
-const PERCENT_DECIMALS = 2;
-const HUNDRED_PERCENT = 10_000n;
 
 /** A typed percentage of the equity in hundredths; null if it is none, is not above 0 or is above 100. */
 export function typedPercent(text: string): bigint | null {
@@ -44,9 +39,8 @@ export function lotsForRisk(
   }: Pick<Offer, 'terms' | 'quoteRate' | 'lotStep' | 'lotsMax'>,
   { risk, open, stop }: { risk: Money; open: Price; stop: Price },
 ): Lots | null {
-  const points = absolute(open - stop);
-  if (quoteRate === null || points === 0n) return null;
-  const scale = powerOfTen(terms.precision + RATE_SCALE);
-  const lots = divide(risk * scale, points * terms.contractSize * quoteRate, 'floor');
-  return smaller(asLots((lots / lotStep) * lotStep), lotsMax);
+  if (quoteRate === null) return null;
+  const of = { amount: risk, points: absolute(open - stop), quoteRate, step: lotStep };
+  const lots = lotsForAmount(terms, of);
+  return lots === null ? null : smaller(lots, lotsMax);
 }

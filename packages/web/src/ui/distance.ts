@@ -1,6 +1,6 @@
 // How far apart two prices are, as traders of the instrument say it: in pips where prices have five or three decimals, else
 // (crypto, indices, shares, metals of two decimals) as a difference of prices.
-import { pipsBetween } from '@meridian/trading/estimate';
+import { pipDecimals, pipsBetween } from '@meridian/trading/estimate';
 import { absolute, asPrice, formatPrice as priceText } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
@@ -8,7 +8,7 @@ import type { Translate } from '../lib/i18n.ts';
 const ZERO = asPrice(0n);
 
 /** Prices with five and three decimals have pips, of ten points. */
-export const hasPips = (precision: number): boolean => precision === 5 || precision === 3;
+export const hasPips = (precision: number): boolean => pipDecimals(precision) === 1;
 
 /** "67.0", or "65.48" where there are no pips. @param points of either sign; the distance has none */
 export function distanceFigure(points: bigint, precision: number): string {

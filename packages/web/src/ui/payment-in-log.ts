@@ -2,9 +2,10 @@
 import { ProofError } from '@meridian/proof';
 import { readMoney } from '@meridian/units';
 import { proveRows } from '../lib/public-log.ts';
+import type { ProvenRow } from './log-proof.tsx';
 
 /** What its rows may say. */
-export const PAYMENT_EVENTS = [
+const PAYMENT_EVENTS = [
   'DepositCredited',
   'DepositReversed',
   'WithdrawalHeld',
@@ -13,12 +14,8 @@ export const PAYMENT_EVENTS = [
 ] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
-export interface PaymentRow {
+interface PaymentRow extends ProvenRow {
   readonly event: PaymentEvent;
-  readonly seq: number;
-  readonly at: number;
-  /** Its proof, which needs no site. */
-  readonly file: string;
 }
 
 export interface PaymentInLog {

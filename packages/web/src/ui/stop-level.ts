@@ -1,11 +1,10 @@
 // A stop loss or a take profit as a client says it: as a price, which stays, or as a distance, an amount of money or a part
 // of the equity, which move with the price that the order opens at.
-import { type Side, type Terms, grossProfit } from '@meridian/trading/estimate';
+import { type Side, type Terms, grossProfit, pointsForAmount } from '@meridian/trading/estimate';
 import {
   type Lots,
   type Money,
   type Price,
-  RATE_SCALE,
   type Rate,
   asMoney,
   asPrice,
@@ -15,7 +14,6 @@ import {
   mulDiv,
   negateMoney,
   parseDecimal,
-  powerOfTen,
 } from '@meridian/units';
 import { hasPips } from './distance.ts';
 import { typedPrice } from './typed-price.ts';
@@ -49,8 +47,8 @@ export interface LevelBasis {
 const CENTS = 2;
 const TO_CENTS = 10_000n;
 /** Percents are typed with at most this many decimals. */
-const PERCENT_DECIMALS = 2;
-const HUNDRED_PERCENT = 10_000n;
+export const PERCENT_DECIMALS = 2;
+export const HUNDRED_PERCENT = 10_000n;
 
 /** Decimals that a level of a unit may have. */
 export function decimalsOf(unit: StopUnit, precision: number): number {
@@ -93,20 +91,10 @@ function levelPoints(stop: Stop, { unit, text }: Level, basis: LevelBasis): bigi
     unit === 'money'
       ? parsed.value * TO_CENTS
       : mulDiv(equity ?? 0n, parsed.value, HUNDRED_PERCENT, 'floor');
-  return pointsOf(asMoney(amount), stop, basis);
-}
-
-/** How far the price moves for an amount. */
-function pointsOf(
-  amount: Money,
-  stop: Stop,
-  { lots, terms, quoteRate }: LevelBasis,
-): bigint | null {
+  const { lots, quoteRate } = basis;
   if (lots === null || quoteRate === null) return null;
-  const perPoint = lots * terms.contractSize * quoteRate;
-  if (perPoint === 0n) return null;
-  const scale = powerOfTen(terms.precision + RATE_SCALE);
-  return divide(amount * scale, perPoint, stop === 'stopLoss' ? 'floor' : 'ceil');
+  const of = { amount: asMoney(amount), lots, quoteRate };
+  return pointsForAmount(basis.terms, of, stop === 'stopLoss' ? 'floor' : 'ceil');
 }
 
 /** What the order earns at a price; null without lots or a rate. */
