@@ -1,6 +1,6 @@
 // Limits that clients set for themselves, as they set them on a phone, and what the order form says of them; and the page of how
 // orders are carried out.
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
 import { dialogOf, goTo, placeAtMarket, useBrowser, visit, visitAsTrader } from './visit.ts';
 
@@ -34,6 +34,17 @@ describe('own limits', () => {
 });
 
 describe('how orders are carried out', () => {
+  it('are told what is wrong with each of them at once, and nothing is lost', async () => {
+    const page = await visitAsTrader('/mine/limits');
+    const names = ['Loss per day', 'Margin in use', 'Orders per day'];
+    const field = (name: string) => page.getByRole('textbox', { name });
+    for (const name of names) await field(name).fill('abc');
+    await page.getByRole('button', { name: 'Save limits' }).click();
+    expect(await page.getByText('Enter a number, or leave it empty.').count()).toBe(3);
+    for (const name of names) expect(await field(name).inputValue()).toBe('abc');
+    await expectClean(page, 'limits that cannot be read');
+  });
+
   it('is told to a visitor, from the page of the public log', async () => {
     const trader = await visitAsTrader('/trade');
     await placeAtMarket(trader, { side: 'Buy' });

@@ -93,6 +93,8 @@ describe('the ranking', () => {
 
   it('sorts and filters', async () => {
     const page = await visitRanking();
+    // The large figure is the one that the list is sorted by.
+    expect(await traders(page).first().innerText()).toMatch(/%\s+Risk-adjusted return/);
     await page.getByRole('button', { name: 'Sort by' }).click();
     await dialogOf(page).getByRole('radio', { name: 'Total return' }).click();
     await dialogOf(page).waitFor({ state: 'detached' });
@@ -107,6 +109,7 @@ describe('the ranking', () => {
     await expect
       .poll(async () => (await percent(0)) >= (await percent(1)), { timeout: 30_000 })
       .toBe(true);
+    expect(await traders(page).first().innerText()).toMatch(/%\s+Total return/);
     await page.getByRole('button', { name: 'Filters' }).click();
     await dialogOf(page).getByRole('radio', { name: '200' }).click();
     await dialogOf(page).getByRole('radio', { name: '90 days' }).click();

@@ -1,5 +1,5 @@
 // The form of a client's own limits: an empty field is no limit.
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { CallInput, OwnLimits } from '@meridian/contract';
 import { OWN_ORDERS_MAX } from '@meridian/contract/names/own-limits';
 import { Button } from '@meridian/design/components/button';
@@ -56,36 +56,38 @@ function useLimits({ wish }: { readonly wish: Wish }) {
     queryClient.setQueryData(OWN_LIMITS_KEY, told);
     toast.success(t('limits.saved'));
   };
+  const wrong: Readonly<Partial<Record<keyof Wish, boolean>>> = {
+    loss_max: readLimit(loss) === null,
+    margin_max: readLimit(margin) === null,
+    orders_max: !(/^\d*$/.test(orders) && Number(orders) <= OWN_ORDERS_MAX),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!Object.values(wrong).includes(true)) void save();
+  };
   return {
-    ...{ request, loss, setLoss, margin, setMargin, orders, setOrders, pause, setPause, save },
-    isOrdersWrong: !(/^\d*$/.test(orders) && Number(orders) <= OWN_ORDERS_MAX),
+    ...{ request, loss, setLoss, margin, setMargin, orders, setOrders, pause, setPause, submit },
+    errorOf: (name: keyof Wish) =>
+      wrong[name] === true ? t('limits.wrong') : request.fault?.fields?.[name],
   };
 }
 
 export function LimitsForm({ wish, limits }: { readonly wish: Wish; readonly limits: OwnLimits }) {
   const t = useT();
   const form = useLimits({ wish });
-  const { request, pause } = form;
+  const { request, pause, errorOf } = form;
   const hints = useHints(limits);
   const money = { code: 'USD', decimals: 2 } as const;
-  const fields = request.fault?.fields ?? {};
-  const isOfField = Object.keys(fields).length > 0;
+  const isOfField = Object.keys(request.fault?.fields ?? {}).length > 0;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.isOrdersWrong) void form.save();
-      }}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <AmountField
         {...money}
         label={t('limits.loss')}
         name="loss_max"
         value={form.loss}
         onChange={form.setLoss}
-        error={fields['loss_max']}
+        error={errorOf('loss_max')}
         hint={hints.of('loss_max', form.loss)}
       />
       <AmountField
@@ -94,7 +96,7 @@ export function LimitsForm({ wish, limits }: { readonly wish: Wish; readonly lim
         name="margin_max"
         value={form.margin}
         onChange={form.setMargin}
-        error={fields['margin_max']}
+        error={errorOf('margin_max')}
         hint={hints.of('margin_max', form.margin)}
       />
       <TextField
@@ -106,7 +108,7 @@ export function LimitsForm({ wish, limits }: { readonly wish: Wish; readonly lim
         className="figure !text-body-strong rtl:text-right"
         value={form.orders}
         onChange={form.setOrders}
-        error={form.isOrdersWrong ? t('limits.wrong') : fields['orders_max']}
+        error={errorOf('orders_max')}
         hint={hints.of('orders_max', form.orders)}
       />
       <PauseField

@@ -1,5 +1,5 @@
 // Every figure of a trader's card, with its value and what it is.
-import type { ListedTrader, RankedTrader } from '@meridian/contract';
+import type { ListedTrader, RankedTrader, RankingSort } from '@meridian/contract';
 import { COPIERS_MIN } from '@meridian/contract/names/ranking';
 import { formatCount, formatMoney, formatPercent, MISSING, signOf } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
@@ -34,6 +34,30 @@ export const Traded = ({ code, variety }: Pick<RankedTrader, 'code' | 'variety'>
 export const Times = ({ value }: { readonly value: string | null }) => (
   <Figure>{value === null ? MISSING : `${formatCount(value, 1)}×`}</Figure>
 );
+
+interface SortedFigureProps {
+  readonly of: RankingSort;
+  readonly trader: ListedTrader;
+}
+
+/** A figure that the list can be sorted by. */
+export function SortedFigure({ of, trader }: SortedFigureProps) {
+  const t = useT();
+  switch (of) {
+    case 'score':
+      return <Percent value={trader.stressed_rate} />;
+    case 'total_rate':
+      return <Percent value={trader.total_rate} />;
+    case 'three_week_rate':
+      return <ReturnOrNew value={trader.three_week_rate} />;
+    case 'win_rate':
+      return <Figure>{formatPercent(trader.win_rate, 0)}</Figure>;
+    case 'max_drawdown':
+      return <Figure>{formatPercent(trader.max_drawdown)}</Figure>;
+    case 'age':
+      return t('ranking.days', { days: trader.age_days });
+  }
+}
 
 function riskFigure(t: Translate, risk: Risk, trader: RankedTrader): ExplainedFigure {
   if (risk === 'unranked')
@@ -76,22 +100,16 @@ export function figuresOfCard(
   t: Translate,
   { trader, place }: { readonly trader: ListedTrader; readonly place: number | null },
 ): CardFigures {
-  const percent = (value: string | null, digits?: number) => (
-    <Figure>{formatPercent(value, digits)}</Figure>
-  );
+  const sorted = (name: RankingSort): ExplainedFigure =>
+    figure(name, <SortedFigure of={name} trader={trader} />);
   const figure = (
     name:
-      | 'total_rate'
-      | 'score'
-      | 'three_week_rate'
-      | 'win_rate'
-      | 'max_drawdown'
+      | RankingSort
       | 'profit'
       | 'trades'
       | 'multiple'
       | 'place'
       | 'traded'
-      | 'age'
       | 'followers'
       | 'restarted',
     value: ExplainedFigure['value'],
@@ -99,11 +117,11 @@ export function figuresOfCard(
   return {
     title: t('ranking.trader', { name: `\u2066${trader.user}\u2069` }),
     figures: [
-      figure('total_rate', <Percent value={trader.total_rate} />),
-      figure('score', <Percent value={trader.stressed_rate} />),
-      figure('three_week_rate', <ReturnOrNew value={trader.three_week_rate} />),
-      figure('win_rate', percent(trader.win_rate, 0)),
-      figure('max_drawdown', percent(trader.max_drawdown)),
+      sorted('total_rate'),
+      sorted('score'),
+      sorted('three_week_rate'),
+      sorted('win_rate'),
+      sorted('max_drawdown'),
       figure('profit', <WholeProfit value={trader.total_profit} />),
       figure('trades', <Figure>{formatCount(trader.total_trade_num)}</Figure>),
       figure('multiple', <Times value={trader.multiple} />),
@@ -111,7 +129,7 @@ export function figuresOfCard(
       ...risksOf(trader).map((risk) => riskFigure(t, risk, trader)),
       figure('place', <Figure>{place ?? MISSING}</Figure>),
       figure('traded', <Traded {...trader} />),
-      figure('age', t('ranking.days', { days: trader.age_days })),
+      sorted('age'),
       figure('followers', <Figure>{formatCount(trader.followers)}</Figure>),
       ...(trader.restarts === 0
         ? []

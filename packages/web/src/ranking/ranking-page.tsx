@@ -100,7 +100,11 @@ function Traders({ traders, filter, onFilter }: TradersProps) {
     <ol className={LIST}>
       {traders.map((trader, index) => (
         <li key={trader.id} className="min-w-0">
-          <TraderCard trader={trader} place={trader.has_record === 1 ? index + 1 : null} />
+          <TraderCard
+            trader={trader}
+            sort={filter.sort}
+            place={trader.has_record === 1 ? index + 1 : null}
+          />
         </li>
       ))}
     </ol>

@@ -1,10 +1,10 @@
-// One trader of the ranking: the name, the return, and the figures that decide the place.
+// One trader of the ranking: the name, what the list is sorted by, and the other figures that decide the place.
 import { memo, type ReactNode } from 'react';
-import type { ListedTrader } from '@meridian/contract';
+import type { ListedTrader, RankingSort } from '@meridian/contract';
 import { COPIERS_MIN } from '@meridian/contract/names/ranking';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '@meridian/design/components/badge';
-import { formatCount, formatPercent, MISSING } from '../lib/format.ts';
+import { formatCount, MISSING } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { Figure } from '../ui/figure.tsx';
@@ -15,13 +15,20 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { toast } from '../ui/toast.tsx';
 import { cardClass, cardLinkClass } from '../ui/whole-card.ts';
-import { figuresOfCard, ReturnOrNew, Times, Traded, WholeProfit } from './card-figures.tsx';
+import {
+  figuresOfCard,
+  ReturnOrNew,
+  SortedFigure,
+  Times,
+  Traded,
+  WholeProfit,
+} from './card-figures.tsx';
 
 function Stat({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <span className="flex min-w-0 flex-col-reverse justify-end">
+    <span className="flex min-w-0 flex-col-reverse justify-between">
       <span className="truncate text-label font-semibold">{children}</span>
-      <span className="truncate text-caption text-text-3">{label}</span>
+      <span className="text-caption text-text-3 text-pretty">{label}</span>
     </span>
   );
 }
@@ -46,12 +53,15 @@ export function TraderLink({ id, user }: Pick<ListedTrader, 'id' | 'user'>) {
 
 interface TraderCardProps {
   readonly trader: ListedTrader;
+  /** What the list is sorted by stands large; the total return takes its place among the others. */
+  readonly sort: RankingSort;
   /** Null: the record is too short for a place. */
   readonly place: number | null;
 }
 
-export const TraderCard = memo(function TraderCard({ trader, place }: TraderCardProps) {
+export const TraderCard = memo(function TraderCard({ trader, sort, place }: TraderCardProps) {
   const t = useT();
+  const last = sort === 'score' ? 'total_rate' : 'score';
   return (
     <article className={cardClass}>
       <div className="flex items-center gap-3">
@@ -71,23 +81,23 @@ export const TraderCard = memo(function TraderCard({ trader, place }: TraderCard
         </div>
         <div className="shrink-0 text-end">
           <span className="block text-heading font-semibold">
-            <Percent value={trader.total_rate} />
+            <SortedFigure of={sort} trader={trader} />
           </span>
-          <span className="block text-caption text-text-3">{t('ranking.total_rate')}</span>
+          <span className="block text-caption text-text-3">{t(`ranking.${sort}`)}</span>
         </div>
       </div>
-      <Stats trader={trader} />
+      <Stats trader={trader} sort={sort} />
       <Copied trader={trader} />
       <div className="mt-3 flex items-center gap-1 text-caption text-text-3">
-        <span>{t('ranking.score')}</span>
+        <span>{t(`ranking.${last}`)}</span>
         {/* As high as a finger, within a row that is lower. */}
         <FiguresButton
           label={`${t('ranking.explain')}: ${trader.user}`}
           figures={() => figuresOfCard(t, { trader, place })}
           className="-m-3"
         />
-        <span className="ms-auto">
-          <Percent value={trader.stressed_rate} className="text-label font-semibold" />
+        <span className="ms-auto text-label font-semibold">
+          <SortedFigure of={last} trader={trader} />
         </span>
       </div>
       <div className="mt-3 empty:hidden">
@@ -99,19 +109,17 @@ export const TraderCard = memo(function TraderCard({ trader, place }: TraderCard
 
 type PartProps = Pick<TraderCardProps, 'trader'>;
 
-function Stats({ trader }: PartProps) {
+const SORTED_STATS = ['three_week_rate', 'win_rate', 'max_drawdown'] as const;
+
+function Stats({ trader, sort }: Pick<TraderCardProps, 'trader' | 'sort'>) {
   const t = useT();
   return (
     <div className="mt-3.5 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3.5 lg:grid-cols-6">
-      <Stat label={t('ranking.three_week_rate')}>
-        <ReturnOrNew value={trader.three_week_rate} />
-      </Stat>
-      <Stat label={t('ranking.win_rate')}>
-        <Figure>{formatPercent(trader.win_rate, 0)}</Figure>
-      </Stat>
-      <Stat label={t('ranking.max_drawdown')}>
-        <Figure>{formatPercent(trader.max_drawdown)}</Figure>
-      </Stat>
+      {SORTED_STATS.map((name) => (name === sort ? 'total_rate' : name)).map((name) => (
+        <Stat key={name} label={t(`ranking.${name}`)}>
+          <SortedFigure of={name} trader={trader} />
+        </Stat>
+      ))}
       <Stat label={t('ranking.profit')}>
         <WholeProfit value={trader.total_profit} />
       </Stat>

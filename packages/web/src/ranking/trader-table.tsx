@@ -1,13 +1,12 @@
 // The ranking on a wide screen: a row a trader, sorted by a press on a head; a row leads to the trader's page.
 import type { ListedTrader, RankingSort } from '@meridian/contract';
-import { formatCount, formatPercent, MISSING } from '../lib/format.ts';
+import { formatCount, MISSING } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { FiguresButton } from '../ui/figures-sheet.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-import { Percent } from '../ui/price-figure.tsx';
 import { Cell, Head, RowHead, SortHead, Table } from '../ui/table.tsx';
-import { figuresOfCard, ReturnOrNew, Times, Traded, WholeProfit } from './card-figures.tsx';
+import { figuresOfCard, SortedFigure, Times, Traded, WholeProfit } from './card-figures.tsx';
 import { Remarks, TraderLink } from './trader-card.tsx';
 
 interface TraderTableProps {
@@ -93,19 +92,19 @@ function TraderRow({ trader, place }: TraderRowProps) {
         </div>
       </RowHead>
       <Cell isFigure className="font-semibold">
-        <Percent value={trader.stressed_rate} />
+        <SortedFigure of="score" trader={trader} />
       </Cell>
       <Cell isFigure>
-        <Percent value={trader.total_rate} />
+        <SortedFigure of="total_rate" trader={trader} />
       </Cell>
       <Cell isFigure from="middle">
-        <ReturnOrNew value={trader.three_week_rate} />
+        <SortedFigure of="three_week_rate" trader={trader} />
       </Cell>
       <Cell isFigure from="wide">
-        <Figure>{formatPercent(trader.max_drawdown)}</Figure>
+        <SortedFigure of="max_drawdown" trader={trader} />
       </Cell>
       <Cell isFigure from="wide">
-        <Figure>{formatPercent(trader.win_rate, 0)}</Figure>
+        <SortedFigure of="win_rate" trader={trader} />
       </Cell>
       <Cell isFigure from="wide">
         <WholeProfit value={trader.total_profit} />
