@@ -22,7 +22,7 @@ describe('a demo account', () => {
     await goTo(page, '/user');
     await page.getByRole('button', { name: 'Reset demo account' }).click();
     await dialogOf(page).getByRole('button', { name: 'Reset the account' }).click();
-    await page.getByText('The demo account starts afresh.').waitFor();
+    await page.getByText('The demo account was reset.').waitFor();
     await goTo(page, '/order');
     await page.getByText('No open positions').first().waitFor();
     await page.getByRole('tab', { name: /History/ }).click();

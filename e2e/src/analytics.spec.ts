@@ -23,7 +23,7 @@ describe('one’s own trading', () => {
 
   it('offers a real account a summary by mail each week, off until it is wished', async () => {
     const page = await visitAsRealClient('/mine/analytics');
-    const weekly = page.getByRole('switch', { name: 'Weekly summary by mail' });
+    const weekly = page.getByRole('switch', { name: 'Weekly summary by e-mail' });
     expect(await weekly.isChecked()).toBe(false);
     await weekly.check();
     await page.reload();

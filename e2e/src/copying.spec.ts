@@ -65,7 +65,7 @@ async function startCopying(page: Page, amount: string): Promise<void> {
 async function stopCopying(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await dialogOf(page).getByRole('button', { name: 'Stop copying' }).click();
-  await main(page).getByText('You stopped this copying.').waitFor();
+  await main(page).getByText('You stopped copying.').waitFor();
 }
 
 describe('copying a trader', () => {
@@ -158,7 +158,7 @@ describe('copying a trader', () => {
     const panel = page.getByRole('tabpanel');
     await panel
       .getByRole('button', { name: /the smallest order is/ })
-      .filter({ hasText: 'An exact copy brought' })
+      .filter({ hasText: 'An exact copy made' })
       .click();
     const sheet = dialogOf(page);
     await sheet.getByText('Lots of an exact copy').waitFor();
@@ -188,7 +188,7 @@ describe('copying a trader', () => {
     await page.getByRole('tab', { name: 'Pending' }).click();
     await cardOf(page).click();
     const sheet = dialogOf(page);
-    await sheet.getByText(/Its size is an estimate/).waitFor();
+    await sheet.getByText(/its size is an estimate/).waitFor();
     await sheet.getByRole('button', { name: 'Cancel this order' }).click();
     await page
       .getByRole('dialog', { name: 'Cancel this order?' })
@@ -205,7 +205,7 @@ describe('copying a trader', () => {
     await sheet.getByRole('radio', { name: /Keep the orders/ }).click();
     await sheet.getByRole('button', { name: 'Stop copying' }).click();
     await main(page)
-      .getByText(/the copy stop loss still holds/)
+      .getByText(/the copy stop loss still applies/)
       .waitFor();
     await close(Id);
     await page.getByRole('button', { name: 'Limits' }).click();
@@ -216,7 +216,7 @@ describe('copying a trader', () => {
     await page.getByRole('button', { name: 'Close all' }).click();
     await sheet.getByRole('button', { name: 'Close all' }).click();
     await main(page)
-      .getByText(/^You stopped this copying. The money was returned/)
+      .getByText(/^You stopped copying. The money was returned/)
       .waitFor();
   });
 

@@ -47,7 +47,7 @@ describe('a trade by the keyboard alone', () => {
     await page.keyboard.press('Shift++');
     await buyByKeys(page);
     await positions(page).getByText('0.20').waitFor();
-    await page.getByText(/^Bought 0\.20 lots EUR\/USD/).waitFor();
+    await page.getByText(/^Bought 0\.20 lots of EUR\/USD/).waitFor();
 
     // Its stop, from the row.
     await page.keyboard.press('e');

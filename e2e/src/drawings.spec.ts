@@ -26,7 +26,7 @@ interface Spot {
 
 /** The pane that waits for a pull, once it stands over the candles. */
 async function paneOf(page: Page): Promise<{ at: (x: number, y: number) => Spot }> {
-  const pane = page.getByRole('button', { name: /pull across the chart/ });
+  const pane = page.getByRole('button', { name: /drag across the chart/ });
   const box = await pane.boundingBox();
   if (box === null) throw new Error('the pane is on the screen');
   return { at: (x, y) => ({ x: box.x + x * box.width, y: box.y + y * box.height }) };
@@ -80,7 +80,7 @@ describe('drawings on a phone', () => {
     const { at } = await paneOf(page);
     const { x, y } = at(0.3, 0.5);
     await page.touchscreen.tap(x, y);
-    await dialogOf(page).getByRole('textbox', { name: 'Words on the chart' }).fill('Old high');
+    await dialogOf(page).getByRole('textbox', { name: 'Text on the chart' }).fill('Old high');
     await dialogOf(page).getByRole('button', { name: 'Save' }).click();
     await listOf(page)
       .getByRole('button', { name: /^Text, Old high, 1\./ })

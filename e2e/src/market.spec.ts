@@ -41,7 +41,7 @@ describe('a falling market', () => {
     await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
     await goTo(page, '/');
     await page
-      .getByText('Your margin level fell to 100%. Below 50% positions are closed')
+      .getByText('Your margin level fell to 100%. Below 50%, positions are closed')
       .waitFor({ timeout: REACHED_WITHIN_MS });
   });
 

@@ -51,7 +51,7 @@ async function visitAsWithdrawer(amount: string): Promise<{ page: Page; client: 
   const client = await openRealAccount();
   await Promise.all([verifyIdentity(client), fund(client, amount)]);
   const page = await visitAsRealClient('/mine/coin-address-list', { client });
-  await page.getByText('No coin address yet').waitFor();
+  await page.getByText('No crypto address yet').waitFor();
   await bindTron(page);
   await goTo(page, '/mine/withdraw');
   await choose(page, 'Currency', /USDT TRC20/);
@@ -152,7 +152,7 @@ describe('a deposit', () => {
     await amount.fill('77');
     await page.getByText('Bank transfer', { exact: true }).click();
     await page.waitForURL(/type=1/);
-    await page.getByText('Coin', { exact: true }).click();
+    await page.getByText('Crypto', { exact: true }).click();
     await page.waitForURL(/type=0/);
     expect(await amount.inputValue()).toBe('77');
     await page.reload();
@@ -214,7 +214,7 @@ describe('a withdrawal', () => {
     await button(page, 'Max').click();
     expect(await field(page, 'Amount').inputValue()).toBe('500.00');
     await requestWithdrawal(page, '100');
-    const line = dialogOf(page).getByRole('list', { name: 'Where it is' });
+    const line = dialogOf(page).getByRole('list', { name: 'Status' });
     await expect.poll(() => line.getByRole('listitem').count()).toBeGreaterThan(2);
     await line.getByText('Sending', { exact: true }).waitFor();
     await button(page, 'Done').click();
@@ -341,12 +341,12 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     await button(page, 'Save').click();
     await expectClean(page, 'Bind a bank account');
     await goTo(page, '/mine/coin-address-list');
-    await page.getByText('No coin address yet').waitFor();
-    await expectClean(page, 'Coin addresses');
+    await page.getByText('No crypto address yet').waitFor();
+    await expectClean(page, 'Crypto addresses');
     await bindTron(page);
     await goTo(page, '/mine/coin-address-list');
     await page.getByText(TRON).waitFor();
-    await expectClean(page, 'a coin address');
+    await expectClean(page, 'a crypto address');
     await goTo(page, '/mine/withdraw');
     await choose(page, 'Currency', /USDT TRC20/);
     await expectClean(page, 'Withdraw');

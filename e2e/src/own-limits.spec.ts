@@ -28,7 +28,7 @@ describe('own limits', () => {
     await goTo(page, '/mine/limits');
     await page.getByRole('textbox', { name: 'Orders per day' }).fill('');
     await page.getByRole('button', { name: 'Save limits' }).click();
-    await page.getByText(/What you loosened holds from/).waitFor();
+    await page.getByText(/The looser limits apply from/).waitFor();
     await page.getByText('1 of 1').waitFor();
   });
 });
@@ -36,7 +36,7 @@ describe('own limits', () => {
 describe('how orders are carried out', () => {
   it('are told what is wrong with each of them at once, and nothing is lost', async () => {
     const page = await visitAsTrader('/mine/limits');
-    const names = ['Loss per day', 'Margin in use', 'Orders per day'];
+    const names = ['Loss per day', 'Used margin', 'Orders per day'];
     const field = (name: string) => page.getByRole('textbox', { name });
     for (const name of names) await field(name).fill('abc');
     await page.getByRole('button', { name: 'Save limits' }).click();

@@ -189,10 +189,10 @@ describe('one-tap trading', () => {
     await buy.evaluate((button) => {
       for (let tap = 0; tap < 3; tap += 1) (button as HTMLButtonElement).click();
     });
-    await page.getByText(/^Bought 0.10 lots EUR\/USD at/).waitFor();
+    await page.getByText(/^Bought 0.10 lots of EUR\/USD at/).waitFor();
     expect(sent).toBe(1);
     expect(await dialogOf(page).count()).toBe(0);
-    await page.getByRole('button', { name: 'Close it' }).click();
+    await page.getByRole('button', { name: 'Close position' }).click();
     await page.getByText(/^EUR\/USD closed at/).waitFor();
     await goTo(page, '/order');
     await page.getByText('No open positions').first().waitFor();

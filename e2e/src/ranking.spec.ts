@@ -27,7 +27,7 @@ describe('the ranking', () => {
     expect(first).toContain('Simulated');
     expect(first).toMatch(/[+−]\d+\.\d\d%/);
     await page.getByText('nobody’s money is behind them').waitFor();
-    await accounts.getByRole('radio', { name: 'Live' }).click();
+    await accounts.getByRole('radio', { name: 'Real' }).click();
     await page.getByRole('heading', { name: 'Nobody is ranked yet' }).waitFor();
   });
 

@@ -85,7 +85,7 @@ describe('a site that one person runs', () => {
 
   it('says nothing elsewhere', async () => {
     const page = await visit('/terms');
-    await page.getByText('Everybody trades on the same terms').waitFor();
+    await page.getByText('Everybody trades on the same conditions').waitFor();
     expect(await page.getByText('Run by one person').count()).toBe(0);
   });
 });

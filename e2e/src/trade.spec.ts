@@ -95,7 +95,7 @@ describe('the form', () => {
     await odds.getByText(/^Stop loss first [1-9]\d?%$/).waitFor();
     await odds.click();
     await dialogOf(page)
-      .getByText(/once as it was and once upside down/)
+      .getByText(/once as it was and once mirrored/)
       .waitFor();
   });
 

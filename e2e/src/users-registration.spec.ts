@@ -52,7 +52,7 @@ describe('an account by phone', () => {
     await page.waitForURL(/#\/login$/);
     await textbox(page, 'Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByText('The account or the password is not right.').waitFor();
+    await page.getByText('The account or the password is wrong.').waitFor();
     await textbox(page, 'Password').fill(`${PASSWORD} anew`);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Equity', { exact: true }).waitFor();

@@ -44,9 +44,9 @@ describe('opening an account', () => {
     await textbox(page, 'Verification code').fill(await mailedCode(email));
     await textbox(page, 'Password').fill(PASSWORD);
     await textbox(page, 'Repeat the password').fill(`${PASSWORD}!`);
-    await page.getByText('The passwords are not the same').waitFor();
+    await page.getByText('The passwords do not match').waitFor();
     await textbox(page, 'Repeat the password').fill(PASSWORD);
-    await page.getByText('Both are the same').waitFor();
+    await page.getByText('The passwords match').waitFor();
     expect(await textbox(page, 'Invite code (optional)').inputValue()).toBe(
       friend.user.invite_code,
     );
@@ -149,7 +149,7 @@ describe('logging in', () => {
     await page.getByRole('radio', { name: 'E-mail' }).check();
     const email = newEmail();
     await logIn(page, { email, password: 'wrong' });
-    await page.getByText('The account or the password is not right.').waitFor();
+    await page.getByText('The account or the password is wrong.').waitFor();
     expect(await textbox(page, 'E-mail address').inputValue()).toBe(email);
     await page.getByRole('button', { name: 'Show password' }).click();
     expect(await textbox(page, 'Password').getAttribute('type')).toBe('text');
@@ -253,7 +253,7 @@ describe('passwords', () => {
     await textbox(page, 'New password').fill(PASSWORD);
     await textbox(page, 'Repeat the password').fill(`x${PASSWORD}`);
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('The passwords are not the same').waitFor();
+    await page.getByText('The passwords do not match').waitFor();
     await textbox(page, 'Repeat the password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Send code' }).click();
     // The first code opened the account.
@@ -264,7 +264,7 @@ describe('passwords', () => {
     await expect(ask('logout', {}, { token: elsewhere.token })).rejects.toThrow('999');
     const again = await visit('/login?from=%2Fuser');
     await logIn(again, { email: client.email, password: client.password });
-    await again.getByText('The account or the password is not right.').waitFor();
+    await again.getByText('The account or the password is wrong.').waitFor();
     await textbox(again, 'Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await logInButton(again).click();

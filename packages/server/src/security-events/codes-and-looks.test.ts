@@ -57,8 +57,8 @@ describe('a client', () => {
     const { data: list } = await app.call('securityEvents', {}, { token });
     expect((list as { data: { text: string }[] }).data.map(({ text }) => text)).toEqual([
       'You logged in.',
-      'The password was set anew with a sent code.',
-      'A wrong code was given.',
+      'The password was reset with a code.',
+      'A wrong code was entered.',
     ]);
   });
 
@@ -86,8 +86,8 @@ describe('a client', () => {
       'client_code_wrong bindDrawMethod: second_factor_wrong',
     ]);
     expect((await told(client)).slice(0, 2)).toEqual([
-      'A wrong code was given.',
-      'A wrong code was given.',
+      'A wrong code was entered.',
+      'A wrong code was entered.',
     ]);
   });
 });

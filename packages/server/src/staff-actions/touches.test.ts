@@ -81,7 +81,7 @@ describe('what touched a client', () => {
     await dealer.done('reopenInstrument', { id: 1 });
     quote();
     expect(words(await rules(ann))).toEqual([
-      'rules: Trading in EUR/USD went on.',
+      'rules: Trading in EUR/USD resumed.',
       'rules: Trading in EUR/USD was halted while you had an order in it.',
     ]);
     expect(await rules(bob)).toEqual([]);

@@ -52,7 +52,7 @@ describe('the fills around an order', () => {
   it('stand in their order, to the millisecond, with price, fee and row, the order’s own marked', async () => {
     await open(TOLD);
     await expect.poll(lines).toHaveLength(1);
-    expect(document.body.textContent).toContain('Nobody else dealt in it');
+    expect(document.body.textContent).toContain('Nobody else traded it');
     await userEvent.click(page.getByRole('radio', { name: 'Opening fill' }));
     await expect.poll(lines).toHaveLength(3);
     const [before, own, after] = lines();

@@ -54,10 +54,10 @@ describe('the withdrawal clock', () => {
       waiting: { count: 3, oldest_minutes: 55, rejected: 2, cancelled: 4 },
     });
     await expect.poll(text).toContain('Half were sent within2.3 hours');
-    expect(text()).toContain('Nine of ten within26.1 hours');
+    expect(text()).toContain('Nine in ten within26.1 hours');
     expect(text()).toContain('Longest wait right now55 minutes');
     expect(text()).toContain('Large: two people had to approve——');
-    expect(text()).toContain('Rejected: 2. Taken back by their clients: 4.');
+    expect(text()).toContain('Rejected: 2. Cancelled by clients: 4.');
   });
 
   it('shows a promise, and its breach beside one that was kept', async () => {
@@ -68,7 +68,7 @@ describe('the withdrawal clock', () => {
         { hours: 12, since: NOW - 80 * DAY_MS, until: NOW - 60 * DAY_MS, due: null, kept: null },
       ],
     });
-    await expect.poll(text).toContain('Nine of ten withdrawals are sent within 48 hours.');
+    await expect.poll(text).toContain('Nine in ten withdrawals are sent within 48 hours.');
     expect(text()).toContain('Kept: 90 of 100 in time (90.0%)');
     expect(text()).toContain('Not kept: only 899 of 1,000 in time (89.9%)');
     expect(text()).toContain('Too few requests so far');
