@@ -77,7 +77,8 @@ function count(told: Map<string, number>, words: string): void {
     .filter((word) => /^[a-z_]+$/.test(word) && word !== 'null' && word !== 'undefined')
     .slice(0, 2)
     .join(' ');
-  told.set(kind, (told.get(kind) ?? 0) + 1);
+  const kinds = / back [1-9]/.test(words) ? [kind, 'rebated'] : [kind];
+  for (const one of kinds) told.set(one, (told.get(one) ?? 0) + 1);
 }
 
 const bookAll = (balances: Balances, changes: readonly Change[]): void => {

@@ -112,6 +112,9 @@ describe('engine and twin agree', () => {
         'quoted always',
         'fee per_lot',
         'fee of_margin',
+        'promised',
+        'unpromised',
+        'rebated',
       ])
         expect(told.get(kind) ?? 0, kind).toBeGreaterThan(10);
     },

@@ -25,8 +25,8 @@ const beside = ({ floating }: BesideOpen): string =>
   floating === undefined ? '' : ` beside=${floating}`;
 
 /** When the request for a fill arrived, and the tick that it used. */
-const came = ({ askedAt, tickArrivedAt }: Fill): string =>
-  ` asked ${askedAt} tick ${tickArrivedAt}`;
+const came = ({ askedAt, tickArrivedAt, promised, rebate }: Fill): string =>
+  ` asked ${askedAt} tick ${tickArrivedAt}${promised === undefined ? '' : ` promised ${promised} back ${rebate ?? 0n}`}`;
 
 /** How an order's stop moves by itself. */
 export function moves({ trailing, breakEven, isBreakEvenDone }: StopTerms = {}): string {
@@ -142,6 +142,12 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`halted ${event.instrumentId} ${event.halt.id} ${event.halt.until}`];
     case 'TradingReopened':
       return [`reopened ${event.instrumentId} ${event.haltId} ${event.until}`];
+    case 'SpreadPromised': {
+      const { id, fromHour, toHour, spreadMax } = event.promise;
+      return [`promised ${event.instrumentId} ${id} ${fromHour} ${toHour} ${spreadMax}`];
+    }
+    case 'SpreadPromiseWithdrawn':
+      return [`unpromised ${event.instrumentId} ${event.promiseId} ${event.until}`];
     case 'TicksSealed':
       return [`sealed ${event.segment} ${event.firstNo} ${event.lastNo}`];
     case 'LiabilitiesSealed':

@@ -150,7 +150,7 @@ export const createTwin = (
   moved: new Set(),
   book: {
     instruments: [...instruments],
-    rules: { feeType, source: null, of: new Map() },
+    rules: { promises: [], feeType, source: null, of: new Map() },
     paid: new Map(),
     told: new Map(),
     known: new Set(),

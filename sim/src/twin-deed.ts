@@ -13,44 +13,50 @@ export interface TwinStops {
   hasEvened?: true;
 }
 
+/** What a tick was promised to be, and how wide it was. */
+export interface TwinSpread {
+  readonly promised: Price;
+  readonly wide: bigint;
+  readonly rate: Rate;
+}
+
+/** At what a leader's order was filled. */
+export interface TwinFill {
+  readonly price: Price;
+  readonly rate: Rate;
+  readonly came: string;
+  readonly spread: TwinSpread | null;
+}
+
 /** What a leader did, and the copyings it has not reached yet; orders are as they were then. */
 export interface TwinDeed {
   readonly what:
     | { kind: 'places'; order: TwinOrder; leaderEquity: bigint | null }
-    | {
+    | ({
         kind: 'opens';
         order: TwinOrder;
         leaderEquity: bigint | null;
-        price: Price;
         /** The price at which it would have closed on the same tick. */
         back: Price;
         bid: Price;
-        rate: Rate;
-        came: string;
-      }
-    | {
+      } & TwinFill)
+    | ({
         kind: 'fills';
         orderId: number;
         order: TwinOrder;
         leaderEquity: bigint | null;
-        price: Price;
         back: Price;
-        rate: Rate;
-        came: string;
-      }
+      } & TwinFill)
     | { kind: 'ends'; orderId: number }
     | { kind: 'alters'; orderId: number; order: TwinOrder }
     | ({ kind: 'stops'; orderId: number } & TwinStops)
-    | { kind: 'closes'; orderId: number; price: Price; rate: Rate; came: string }
-    | {
+    | ({ kind: 'closes'; orderId: number } & TwinFill)
+    | ({
         kind: 'closes_part';
         orderId: number;
         lots: Lots;
         of: Lots;
-        price: Price;
-        rate: Rate;
-        came: string;
-      }
+      } & TwinFill)
     | { kind: 'leaves' };
   readonly leaderId: number;
   readonly at: number;

@@ -135,7 +135,7 @@ function copyOrder(
     return skip(twin, account, what.order, 'copy_stop_too_near', size.exact);
   number(twin, account, order);
   const best = bestOf(twin, account, what.order);
-  openInTwin(twin, order, { price: what.price, came: what.came, best, ...cost });
+  openInTwin(twin, order, { price: what.price, leaders: what, best, ...cost });
 }
 
 const bestOf = (twin: Twin, { id, copy }: TwinAccount, leaders: TwinOrder): Price | null =>
@@ -166,7 +166,7 @@ function fill(
     return rejected(twin, account, order, what.order, { why: 'copy_stop_too_near', exact });
   Object.assign(order, size);
   const best = bestOf(twin, account, what.order);
-  openInTwin(twin, order, { price: what.price, came: what.came, best, ...cost });
+  openInTwin(twin, order, { price: what.price, leaders: what, best, ...cost });
 }
 
 function place(twin: Twin, account: TwinAccount, order: TwinOrder, leaders: TwinOrder): void {

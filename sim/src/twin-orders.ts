@@ -1,7 +1,7 @@
 // What happens in the twin: money moves, orders open and close. Each is said in the words in which the engine's events
 // are compared.
 import type { EndReason } from '@meridian/trading';
-import type { Lots, Money, Price, Rate } from '@meridian/units';
+import type { Lots, Money, Price } from '@meridian/units';
 import {
   type Twin,
   type TwinAccount,
@@ -16,6 +16,8 @@ import {
   rateOf,
 } from './twin-book.ts';
 import { takeOrderId, tellFollowers } from './twin-shards.ts';
+import { promiseInWords, rebateIn, spreadPromised } from './twin-promises.ts';
+import type { TwinFill } from './twin-deed.ts';
 import type { TwinOrder } from './twin-order.ts';
 
 export function say(twin: Twin, accountId: number, text: string): void {
@@ -42,9 +44,18 @@ const cameIn = ({ book }: Twin, order: TwinOrder, asked: number | undefined): st
 export function openInTwin(
   twin: Twin,
   order: TwinOrder,
-  at: { price: Price; margin: Money; fee: Money; came?: string; best?: Price | null },
+  at: {
+    price: Price;
+    margin: Money;
+    fee: Money;
+    leaders?: Pick<TwinFill, 'came' | 'spread'>;
+    best?: Price | null;
+  },
 ): void {
-  const came = at.came ?? cameIn(twin, order, order.target === null ? twin.asked : undefined);
+  const asked = order.target === null ? twin.asked : undefined;
+  const came = at.leaders?.came ?? cameIn(twin, order, asked);
+  const spread = at.leaders ? at.leaders.spread : spreadPromised(twin, order);
+  const back = rebateIn(twin, order, order.lots, spread);
   const leaderEquity = equityIn(twin, accountIn(twin, order.accountId));
   Object.assign(order, {
     isOpen: true,
@@ -54,14 +65,14 @@ export function openInTwin(
     financedUpTo: twin.book.now,
     best: at.best ?? bestIn(twin, order),
   });
-  move(twin, order.accountId, -at.fee);
-  noteResult(twin, order.accountId, -at.fee);
+  move(twin, order.accountId, back - at.fee);
+  noteResult(twin, order.accountId, back - at.fee);
   say(
     twin,
     order.accountId,
-    `${order.copyOf === null ? 'filled' : 'copied'} #${order.id} ${order.side} ${order.lots} at ${at.price} margin ${at.margin} fee ${at.fee}${copied(order)}${byKey(order)}${came}`,
+    `${order.copyOf === null ? 'filled' : 'copied'} #${order.id} ${order.side} ${order.lots} at ${at.price} margin ${at.margin} fee ${at.fee}${copied(order)}${byKey(order)}${came}${promiseInWords(spread, back)}`,
   );
-  tellOpening(twin, order, { price: at.price, leaderEquity, came });
+  tellOpening(twin, order, { price: at.price, leaderEquity, came, spread });
 }
 
 /** The key that placed it, if its owner did not. */
@@ -78,7 +89,7 @@ const copied = ({ copyOf, exact }: TwinOrder): string =>
 function tellOpening(
   twin: Twin,
   order: TwinOrder,
-  at: { price: Price; leaderEquity: bigint | null; came: string },
+  at: Pick<TwinFill, 'price' | 'came' | 'spread'> & { leaderEquity: bigint | null },
 ): void {
   if (order.copyOf !== null) return;
   const known = priced(twin, instrumentIn(twin, order.instrumentId));
@@ -120,7 +131,7 @@ export function closeInTwin(
   order: TwinOrder,
   reason: EndReason | 'whole_copied_close',
   price: Price,
-  leaders?: { readonly rate: Rate; readonly came: string },
+  leaders?: Omit<TwinFill, 'price'>,
 ): void {
   const isAsked = reason === 'client' || reason === 'reset';
   const came = leaders?.came ?? cameIn(twin, order, isAsked ? twin.asked : undefined);
@@ -128,17 +139,20 @@ export function closeInTwin(
   const rate = leaders?.rate ?? rateOf(twin, instrumentIn(twin, order.instrumentId));
   const profit = profitIn(twin, order, price, order.lots, leaders?.rate);
   if (profit === null || rate === null) throw new Error(`order #${order.id} closes without a rate`);
+  const spread = leaders ? leaders.spread : spreadPromised(twin, order);
+  const back = rebateIn(twin, order, order.lots, spread);
   account.orders = account.orders.filter((one) => one !== order);
   const net = profit + order.swap - order.fee;
   noteClosed(twin, order, { lots: order.lots, net, exact: order.exact, isLast: true });
-  move(twin, account.id, profit);
-  noteResult(twin, account.id, profit);
+  move(twin, account.id, profit + back);
+  noteResult(twin, account.id, profit + back);
   say(
     twin,
     account.id,
-    `closed #${order.id} ${reason} ${order.lots} at ${price} profit ${profit} swap ${order.swap}${besideIn(twin, account)}${came}`,
+    `closed #${order.id} ${reason} ${order.lots} at ${price} profit ${profit} swap ${order.swap}${besideIn(twin, account)}${came}${promiseInWords(spread, back)}`,
   );
-  tellFollowers(twin, account.id, { kind: 'closes', orderId: order.id, price, rate, came });
+  const at = { price, rate, came, spread };
+  tellFollowers(twin, account.id, { kind: 'closes', orderId: order.id, ...at });
 }
 
 /** Shares of a closed part, rounded half to even; the rest keeps what remains. */
@@ -147,7 +161,7 @@ export function closePartInTwin(
   order: TwinOrder,
   price: Price,
   lots: Lots,
-  copied?: { exact: bigint; rate: Rate; came: string },
+  copied?: Omit<TwinFill, 'price'> & { exact: bigint },
 ): number {
   const rate = copied?.rate ?? rateOf(twin, instrumentIn(twin, order.instrumentId));
   const profit = profitIn(twin, order, price, lots, copied?.rate);
@@ -164,6 +178,8 @@ export function closePartInTwin(
   const exact = copied?.exact ?? (order.exact * lots) / order.lots;
   const isOne = copied !== undefined;
   const came = copied?.came ?? cameIn(twin, order, twin.asked);
+  const spread = copied ? copied.spread : spreadPromised(twin, order);
+  const back = rebateIn(twin, order, lots, spread);
   const net = profit + part.swap - part.fee;
   noteClosed(twin, order, { lots, net, exact, isLast: false, isOne });
   order.exact -= exact;
@@ -171,14 +187,15 @@ export function closePartInTwin(
   order.margin = (order.margin - part.margin) as Money;
   order.fee = (order.fee - part.fee) as Money;
   order.swap = (order.swap - part.swap) as Money;
-  move(twin, order.accountId, profit);
-  noteResult(twin, order.accountId, profit);
+  move(twin, order.accountId, profit + back);
+  noteResult(twin, order.accountId, profit + back);
   say(
     twin,
     order.accountId,
-    `part #${order.id} #${partId} ${lots} at ${price} profit ${profit} of ${part.margin} ${part.fee} ${part.swap}${besideIn(twin, accountIn(twin, order.accountId))}${came}`,
+    `part #${order.id} #${partId} ${lots} at ${price} profit ${profit} of ${part.margin} ${part.fee} ${part.swap}${besideIn(twin, accountIn(twin, order.accountId))}${came}${promiseInWords(spread, back)}`,
   );
-  const what = { kind: 'closes_part', orderId: order.id, lots, of, price, rate, came } as const;
+  const at = { price, rate, came, spread };
+  const what = { kind: 'closes_part', orderId: order.id, lots, of, ...at } as const;
   tellFollowers(twin, order.accountId, what);
   return partId;
 }

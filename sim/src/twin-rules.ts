@@ -12,6 +12,7 @@ import {
 import type { Rate } from '@meridian/units';
 import { inWords } from './told.ts';
 import { type Twin, instrumentIn } from './twin-book.ts';
+import { promiseInTwin } from './twin-promises.ts';
 import type { TwinTerms } from './twin-terms.ts';
 
 /** What a night costs a year. */
@@ -21,7 +22,10 @@ export function swapAt(twin: Twin, instrument: Instrument, night: number): Recor
   return { buy: then?.long ?? swapLong, sell: then?.short ?? swapShort };
 }
 
-export function setRulesInTwin(twin: Twin, { feeType, source, instruments = [] }: Rules): void {
+export function setRulesInTwin(
+  twin: Twin,
+  { feeType, source, instruments = [], promises = [] }: Rules,
+): void {
   const { rules } = twin.book;
   if (feeType !== undefined && (rules.source === null || feeType !== rules.feeType)) {
     rules.feeType = feeType;
@@ -42,6 +46,7 @@ export function setRulesInTwin(twin: Twin, { feeType, source, instruments = [] }
     const known = rules.of.get(one.instrumentId);
     if (known !== undefined) hear(twin, known, one);
   }
+  promiseInTwin(twin, promises);
   startInTwin(twin);
 }
 

@@ -1,6 +1,13 @@
 // What the twin keeps of what people decided.
 import type { ChangingTerms, InstrumentId } from '@meridian/market';
-import type { FeeType, Halt, PriceSource, TermsPlan, TermsVersion } from '@meridian/trading';
+import type {
+  FeeType,
+  Halt,
+  PriceSource,
+  PromisedSpread,
+  TermsPlan,
+  TermsVersion,
+} from '@meridian/trading';
 import type { Rate } from '@meridian/units';
 
 /** What was said of one instrument. */
@@ -13,7 +20,15 @@ export interface TwinTerms {
   halts: readonly Halt[];
 }
 
+/** A spread that was promised for hours of the day, and when it was. */
+export interface TwinPromise extends PromisedSpread {
+  readonly instrumentId: InstrumentId;
+  readonly since: number;
+  readonly until: number;
+}
+
 export interface TwinRules {
+  promises: TwinPromise[];
   feeType: FeeType;
   source: PriceSource | null;
   readonly of: Map<InstrumentId, TwinTerms>;

@@ -1,8 +1,15 @@
 // What people decide in a world, as tables keep it: terms that are announced and withdrawn, halts that begin, go on and end,
 // another fee, a source that quotes other instruments. The engine is told all of it each time.
 import type { ChangingTerms } from '@meridian/market';
-import type { Halt, InstrumentRules, PriceSource, Rules, TermsPlan } from '@meridian/trading';
-import { HOUR_MS, MINUTE_MS, type Random, readLots } from '@meridian/units';
+import type {
+  DecidedPromise,
+  Halt,
+  InstrumentRules,
+  PriceSource,
+  Rules,
+  TermsPlan,
+} from '@meridian/trading';
+import { HOUR_MS, MINUTE_MS, type Random, asPrice, readLots } from '@meridian/units';
 import { type Stage, drawRate } from './stage.ts';
 
 /** What the tables hold. */
@@ -12,23 +19,28 @@ export interface WorldRules {
   source: PriceSource;
   readonly versions: Map<number, TermsPlan[]>;
   readonly halts: Map<number, Halt[]>;
+  /** Draws promises of spreads, of its own, so that what else is drawn stays. */
+  readonly honest: Random;
+  promises: DecidedPromise[];
   nextId: number;
 }
 
-export function createRules(random: Random, stage: Stage): WorldRules {
+export function createRules(random: Random, honest: Random, stage: Stage): WorldRules {
   return {
     random,
     feeType: stage.feeType,
     source: { hours: 'always', instrumentIds: stage.instruments.map(({ id }) => id) },
     versions: new Map(stage.instruments.map(({ id }) => [id, []])),
     halts: new Map(stage.instruments.map(({ id }) => [id, []])),
+    honest,
+    promises: [],
     nextId: 1,
   };
 }
 
 /** All that was decided, as a process reads it at its start. */
 export const rulesOf = (
-  { feeType, source, versions, halts }: WorldRules,
+  { feeType, source, versions, halts, promises }: WorldRules,
   { instruments }: Stage,
 ): Rules => ({
   feeType,
@@ -41,6 +53,7 @@ export const rulesOf = (
     ),
     halts: [...(halts.get(one.id) ?? [])],
   })),
+  promises: [...promises],
 });
 
 /** Somebody decides something. */
@@ -64,6 +77,27 @@ export function decideSomething(rules: WorldRules, stage: Stage, now: number): v
   } else if (dice < 0.9) rules.halts.set(id, haltsAfter(rules, halts, now));
   else if (dice < 0.97) rules.source = { ...rules.source, instrumentIds: drawQuoted(rules, stage) };
   else rules.feeType = random.pick(['per_lot', 'of_margin']);
+}
+
+/** Somebody promises a spread, wide or narrow, for hours of the day, or withdraws one. */
+export function promiseSomething(rules: WorldRules, { instruments }: Stage): void {
+  const { honest: random, promises } = rules;
+  const kept = promises.filter(({ isWithdrawn }) => !isWithdrawn);
+  if (kept.length > 0 && random.chance(0.3)) {
+    const withdrawn = random.pick(kept);
+    rules.promises = promises.map((one) =>
+      one === withdrawn ? { ...one, isWithdrawn: true } : one,
+    );
+    return;
+  }
+  const fromHour = random.between(0, 23);
+  const { id: instrumentId } = random.pick(instruments);
+  const promise = {
+    ...{ id: promises.length + 1, instrumentId, isWithdrawn: random.chance(0.05) },
+    ...{ fromHour, toHour: random.between(fromHour + 1, 24) },
+    spreadMax: asPrice(BigInt(random.between(0, 12))),
+  };
+  rules.promises = [...promises, promise];
 }
 
 function haltsAfter(rules: WorldRules, halts: readonly Halt[], now: number): Halt[] {

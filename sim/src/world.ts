@@ -33,7 +33,13 @@ import {
   scaled,
   waitingOf,
 } from './world-orders.ts';
-import { type WorldRules, createRules, decideSomething, rulesOf } from './world-rules.ts';
+import {
+  type WorldRules,
+  createRules,
+  decideSomething,
+  promiseSomething,
+  rulesOf,
+} from './world-rules.ts';
 import { GRANTS, LEAP_MAX_MS, type Stage, drawStage } from './stage.ts';
 import type { TwinBook } from './twin-book.ts';
 
@@ -94,7 +100,7 @@ export function createWorld(
     random,
     money,
     copying,
-    rules: has.rules ? createRules(seededRandom(seed + 6_000_003), stage) : null,
+    rules: has.rules ? drawnRules(seed, stage) : null,
     copiesMax,
     chargesMax: nights.between(0, 4),
     tasksMax: seed % 5 === 4 ? nights.between(1, 3) : MIRROR_TASKS_MAX,
@@ -108,6 +114,9 @@ export function createWorld(
     nextId: 1,
   };
 }
+
+const drawnRules = (seed: number, stage: Stage): WorldRules =>
+  createRules(seededRandom(seed + 6_000_003), seededRandom(seed + 8_000_003), stage);
 
 /** The next command; `book` says which orders and accounts exist to be named. */
 export function nextCommand(world: World, book: TwinBook): Command {
@@ -141,7 +150,11 @@ export function nextCommand(world: World, book: TwinBook): Command {
 
 /** What people have decided up to now, and one thing more. */
 function newRules(world: World): Command | null {
-  if (world.rules !== null) decideSomething(world.rules, world.stage, world.now);
+  const { rules, stage } = world;
+  if (rules !== null) {
+    decideSomething(rules, stage, world.now);
+    if (rules.honest.chance(0.5)) promiseSomething(rules, stage);
+  }
   return rulesCommand(world, world.now);
 }
 

@@ -15,6 +15,8 @@ export const HOUSE_ACCOUNTS = [
   'house:negative_balance',
   /** What reversals of wrong credits could not take back. */
   'house:reversals',
+  /** What fills beyond a promised spread got back. */
+  'house:rebates',
   /** Where practice money of demo accounts comes from and returns to. */
   'house:demo_money',
   /** Between a client's account and its copyings: empty after every command. */

@@ -15,6 +15,7 @@ export type EntryKind =
   | 'realised_profit'
   | 'handling_fee'
   | 'financing'
+  | 'spread_rebate'
   | 'negative_balance_protection'
   | 'deposit'
   | 'deposit_reversal'

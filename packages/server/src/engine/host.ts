@@ -21,6 +21,7 @@ import {
   hasSource,
   holdRules,
   restoreQuote,
+  rulesReadAt,
 } from '@meridian/trading';
 import type { Fence, NewTickSegment, Queryable } from '@meridian/store';
 import { assert } from '@meridian/units';
@@ -314,7 +315,7 @@ function rulesDoor(
   const set = async (rules: Rules, at: number): Promise<void> => {
     // Until everybody reads them in the journal, each process holds them by itself.
     if (writes() < formatOfCommand({ type: 'SetRules' })) return holdRules(state, rules, at);
-    const { committed } = decide({ type: 'SetRules', ...rules, at });
+    const { committed } = decide({ type: 'SetRules', ...rulesReadAt(writes(), rules), at });
     await (committed ?? commits.settled());
   };
   return {

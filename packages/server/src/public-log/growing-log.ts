@@ -35,8 +35,8 @@ import { assert, present } from '@meridian/units';
 /** Rows that concern no account and are not public hold on to one another as this one's. */
 const HOUSE = 0;
 /**
- * What everybody may read: by which terms and prices orders are dealt, which ticks trailing stops followed, when trading
- * rests, what the house owes, how orders are carried out, and who signs.
+ * What everybody may read: by which terms and prices orders are dealt, which ticks trailing stops followed, which spreads are
+ * promised, when trading rests, what the house owes, how orders are carried out, and who signs.
  */
 const PUBLIC: Readonly<
   Record<
@@ -59,6 +59,8 @@ const PUBLIC: Readonly<
   TermsChanged: true,
   TradingHalted: true,
   TradingReopened: true,
+  SpreadPromised: true,
+  SpreadPromiseWithdrawn: true,
   LiabilitiesSealed: true,
   KeyRotated: true,
   LogBegunAnew: true,

@@ -6,7 +6,7 @@ import { shareOf } from '../orders/change-order.ts';
 import { partLots, sharePart, wantedPart } from './copy-size.ts';
 import type { OrderClosed, OrderPartlyClosed } from '../vocabulary/event.ts';
 import type { Fill, Order } from '../vocabulary/order.ts';
-import { type Run, emit } from '../orders/run.ts';
+import { type Run, emit, rebated } from '../orders/run.ts';
 import { type EngineState, marketOf } from '../state/state.ts';
 
 /** The leader's own order was cancelled or refused. In both cases nothing was wrong with the copy. */
@@ -22,7 +22,8 @@ export function endCopy(run: Run, order: Order): void {
 }
 
 export function closeCopy(run: Run, order: Order, event: OrderClosed | OrderPartlyClosed): void {
-  const { fill } = event;
+  const { instrument } = marketOf(run.state, order.instrumentId);
+  const fill = rebated(instrument, order.lots, event.fill);
   emit(run, {
     type: 'OrderClosed',
     accountId: order.accountId,
@@ -46,12 +47,12 @@ export function closeCopyPart(
   leaderLots: Lots,
 ): void {
   const { state } = run;
-  const { fill } = event;
   const { instrument } = marketOf(state, order.instrumentId);
   const of = { closed: event.lots, leaderLots };
   const wanted = wantedPart(order.lots, of, order.exactLots ?? null);
   const lots = partLots(order.lots, wanted, instrument);
   if (lots === order.lots) return closeCopy(run, order, event);
+  const fill = rebated(instrument, lots, event.fill);
   emit(run, {
     type: 'OrderPartlyClosed',
     accountId: order.accountId,

@@ -25,7 +25,7 @@ import type {
 import type { Fill, Order, OrderId } from '../vocabulary/order.ts';
 import { inCents } from '../orders/in-cents.ts';
 import { checkFreeMargin, resultAtOnce, unpricedCode } from '../orders/place-order.ts';
-import { type Run, emit, standingPrices } from '../orders/run.ts';
+import { type Run, emit, rebated, standingPrices } from '../orders/run.ts';
 import { isRejection } from '../vocabulary/rejection.ts';
 import { type Account, type EngineState, ORDERS_MAX, marketOf } from '../state/state.ts';
 import { closingPrice } from '../prices/trigger-kind.ts';
@@ -89,7 +89,7 @@ export function openCopy(
     const order = orderAt(estimateOf(leaders, size.lots));
     return emit(run, { type: 'PendingOrderPlaced', ...about, order });
   }
-  const { fill } = event;
+  const fill = fillOf(state, leaders, size.lots, event.fill);
   const cost = costOf(state, leaders, size.lots, fill);
   const skip = cannotBear(run, serving, { ...size, ...cost, order: leaders, fill });
   if (skip !== null) return skipSized(skip);
@@ -122,7 +122,7 @@ export function fillCopy(
   emit(run, {
     type: 'PendingOrderFilled',
     ...about,
-    fill: event.fill,
+    fill: fillOf(state, order, size.lots, event.fill),
     ...cost,
     ...size,
     ...trails,
@@ -178,6 +178,14 @@ function sizeOf(
   const args = { lots: formatExact(exactLots), min: formatLots(instrument.lotsMin) };
   return { reason: 'lots_below_minimum', args };
 }
+
+/** The leader's own, with the rebate that these lots get. */
+const fillOf = (
+  state: EngineState,
+  { instrumentId }: OfInstrument,
+  lots: Lots,
+  leaders: Fill,
+): Fill => rebated(marketOf(state, instrumentId).instrument, lots, leaders);
 
 /** As for any order, at the prices and rate of the leader's fill. */
 function costOf(state: EngineState, order: OfInstrument, lots: Lots, { bid, rate }: Fill): Cost {

@@ -188,7 +188,7 @@ function fillPending(run: Run, order: Order, priced: Priced): boolean {
   emit(run, {
     type: 'PendingOrderFilled',
     ...about,
-    fill: fillAt(priced, { price, level: target }),
+    fill: fillAt(priced, { lots: order.lots, at: about.at, price, level: target }),
     margin,
     fee,
     ...leaderEquityOf(state, account),

@@ -95,7 +95,7 @@ function closePart(run: Run, order: Order, priced: Priced, lots: Lots): number {
     partId,
     lots,
     ...shareOf(order, lots),
-    fill: fillAt(priced, { price, level: null, asked: run }),
+    fill: fillAt(priced, { lots, at: run.state.now, price, level: null, asked: run }),
     profit: profitOf({ ...order, lots }, priced, price),
     ...(order.exactLots !== undefined && {
       exactLots: divide(order.exactLots * lots, order.lots, 'floor'),

@@ -58,7 +58,8 @@ export function placeOrder(run: Run, account: Account, command: PlaceOrder): Out
   const ofLeader = leaderEquityOf(run.state, account);
   if (figures === null) emit(run, { type: 'PendingOrderPlaced', ...about, ...ofLeader });
   else {
-    const fill = fillAt(priced, { price: order.requestedPrice, level: null, asked: run });
+    const { requestedPrice: price, lots } = order;
+    const fill = fillAt(priced, { lots, at: about.at, price, level: null, asked: run });
     const before = { equity: figures.equity, usedMargin: figures.usedMargin };
     emit(run, { type: 'MarketOrderFilled', ...about, fill, ...ofLeader, before });
   }

@@ -1,7 +1,8 @@
 // One run of a command: decisions check first, then emit events; each event is applied as it is emitted.
-import type { InstrumentId, Tick } from '@meridian/market';
+import type { Instrument, InstrumentId, Tick } from '@meridian/market';
 import {
   type Instant,
+  type Lots,
   ZERO_MONEY,
   type Money,
   type Price,
@@ -22,7 +23,9 @@ import {
   isStale,
   marketOf,
 } from '../state/state.ts';
+import { spreadRebate } from '../prices/arithmetic.ts';
 import { closingPrice } from '../prices/trigger-kind.ts';
+import { promisedAt } from '../vocabulary/spread-promise.ts';
 import {
   type Conversion,
   besideOpen,
@@ -141,6 +144,9 @@ export function pointsOf(scaled: ScaledPrice, precision: number): Price | null {
 }
 
 interface FillDraft {
+  readonly lots: Lots;
+  /** When it is dealt. */
+  readonly at: Instant;
   readonly price: Price;
   readonly level: Price | null;
   /** The request that asked for it; absent: the market reached it. */
@@ -153,9 +159,10 @@ function seenAt({ market }: Priced, seen: Seen | undefined): Pick<Fill, 'seen'> 
   return seen === undefined || price === null ? {} : { seen: { seq: seen.seq, price } };
 }
 
-export function fillAt(priced: Priced, { price, level, asked }: FillDraft): Fill {
-  const { quote, conversion } = priced;
-  return {
+export function fillAt(priced: Priced, { lots, at, price, level, asked }: FillDraft): Fill {
+  const { market, quote, conversion } = priced;
+  const promised = promisedAt(market.promises, at);
+  const fill: Fill = {
     seq: quote.seq,
     at: quote.at,
     bid: quote.bid,
@@ -167,7 +174,22 @@ export function fillAt(priced: Priced, { price, level, asked }: FillDraft): Fill
     ...(asked?.askedAt !== undefined && { askedAt: asked.askedAt }),
     ...(quote.arrivedAt !== undefined && { tickArrivedAt: quote.arrivedAt }),
     ...seenAt(priced, asked?.seen),
+    ...(promised !== null && { promised }),
   };
+  return rebated(market.instrument, lots, fill);
+}
+
+/** The fill with what these lots get back of it. */
+export function rebated(
+  instrument: Instrument,
+  lots: Lots,
+  { rebate: _others, ...fill }: Fill,
+): Fill {
+  const { bid, ask, promised, rate } = fill;
+  const beyond = promised === undefined ? 0n : ask - bid - promised;
+  if (beyond <= 0n) return fill;
+  const of = { lots, beyond: beyond as Price, quoteRate: rate };
+  return { ...fill, rebate: spreadRebate(instrument, of) };
 }
 
 /** Closes that a client's request asks for; it may lead to others. */
@@ -189,7 +211,10 @@ export function closeInFull(
     orderId: order.id,
     at: state.now,
     reason,
-    fill: fillAt(priced, { ...at, asked: ASKED_FOR.has(reason) ? run : undefined }),
+    fill: fillAt(priced, {
+      ...{ ...at, lots: order.lots, at: state.now },
+      asked: ASKED_FOR.has(reason) ? run : undefined,
+    }),
     profit,
     ...besideOpen(state, accountOf(state, order.accountId), { order, lots: order.lots }),
   });

@@ -11,6 +11,8 @@ import {
   startsAfter,
   termsOf,
 } from '../vocabulary/rules.ts';
+import { type DecidedPromise, PROMISE_NOTICE_MS } from '../vocabulary/spread-promise.ts';
+import { formatOfCommand } from '../vocabulary/journal-format.ts';
 import type { Instant } from '@meridian/units';
 import { forgetUnsaid } from '../state/evolve-rules.ts';
 import type { EngineState, Market } from '../state/state.ts';
@@ -19,7 +21,7 @@ import { type Run, emit, startRun } from './run.ts';
 export function setRules(run: Run, rules: Rules): void {
   const { state } = run;
   forgetUnsaid(state);
-  const { feeType, source, instruments = [], dueUpTo } = rules;
+  const { feeType, source, instruments = [], promises = [], dueUpTo } = rules;
   const at = state.now;
   // The first of all says it even if it is what the state began with.
   if (feeType !== undefined && (feeType !== state.feeType || state.source === null))
@@ -35,7 +37,18 @@ export function setRules(run: Run, rules: Rules): void {
     setTerms(run, one.market, one);
     setHalts(run, one.market, one);
   }
+  for (const promise of promises) setPromise(run, promise);
   startDueTerms(run, dueUpTo);
+}
+
+/**
+ * What of them may be written while processes run that read the journal up to a format: promised spreads begin when
+ * everybody reads them.
+ */
+export function rulesReadAt(format: number, rules: Rules): Rules {
+  if (formatOfCommand({ type: 'SetRules', ...rules }) <= format) return rules;
+  const { promises: _later, ...others } = rules;
+  return others;
 }
 
 /** Whether the journal says what holds. */
@@ -122,4 +135,21 @@ function setHalts(run: Run, market: Market, { halts }: InstrumentRules): void {
     else if (known !== undefined && halt.until < known.until)
       emit(run, { type: 'TradingReopened', ...about, haltId: halt.id, until: halt.until });
   }
+}
+
+/** One that was withdrawn before anybody was told of it was never made. */
+function setPromise(run: Run, { instrumentId, isWithdrawn, ...promised }: DecidedPromise): void {
+  const { state } = run;
+  const market = state.markets.get(instrumentId);
+  if (market === undefined) return;
+  const about = { instrumentId, at: state.now };
+  const known = market.promises.find(({ id }) => id === promised.id);
+  if (known === undefined) {
+    if (isWithdrawn) return;
+    const promise = { ...promised, since: state.now, until: null };
+    return emit(run, { type: 'SpreadPromised', ...about, promise });
+  }
+  if (!isWithdrawn || known.until !== null) return;
+  const until = state.now + PROMISE_NOTICE_MS;
+  emit(run, { type: 'SpreadPromiseWithdrawn', ...about, promiseId: known.id, until });
 }

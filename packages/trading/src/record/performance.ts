@@ -11,7 +11,12 @@ export const GROWTH_SCALE = 9;
 export const GROWTH_ONE = 1_000_000_000n;
 
 /** Kinds of entries that are the trader's results; all other kinds are flows of money. */
-const RESULTS: ReadonlySet<string> = new Set(['realised_profit', 'handling_fee', 'financing']);
+const RESULTS: ReadonlySet<string> = new Set([
+  'realised_profit',
+  'handling_fee',
+  'financing',
+  'spread_rebate',
+]);
 export const isResult = (entryKind: string): boolean => RESULTS.has(entryKind);
 
 /** What the ledger says about an account so far. */
@@ -65,7 +70,7 @@ export function grow(before: Growth, movement: LedgerMovement): Growth {
   const { kind, amount, balanceAfter, floating = ZERO_MONEY } = movement;
   if (isResult(kind)) {
     const profit = addMoney(before.profit, amount);
-    // A fee or a night's financing leaves the value of open orders as it was.
+    // A fee, a rebate or a night's financing leaves the value of open orders as it was.
     const open = kind === 'realised_profit' ? floating : before.floating;
     return valued({ ...before, balance: balanceAfter, floating: open, profit });
   }

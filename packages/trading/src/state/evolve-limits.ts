@@ -5,10 +5,11 @@ import {
   type Money,
   ZERO_MONEY,
   addMoney,
-  negateMoney,
   present,
+  subtractMoney,
 } from '@meridian/units';
 import type { AccountEvent, OwnLimitsSet } from '../vocabulary/event.ts';
+import type { Fill } from '../vocabulary/order.ts';
 import { NO_LIMITS, areSame } from '../vocabulary/own-limits.ts';
 import type { Account, EngineState } from './state.ts';
 
@@ -39,18 +40,20 @@ function broughtBy(event: AccountEvent): readonly [made: Money, placed: number] 
     case 'PendingOrderPlaced':
       return [ZERO_MONEY, 1];
     case 'MarketOrderFilled':
-      return [negateMoney(event.order.fee), 1];
+      return [subtractMoney(rebateOf(event), event.order.fee), 1];
     case 'PendingOrderFilled':
-      return [negateMoney(event.fee), 0];
+      return [subtractMoney(rebateOf(event), event.fee), 0];
     case 'OrderClosed':
     case 'OrderPartlyClosed':
-      return [event.profit, 0];
+      return [addMoney(event.profit, rebateOf(event)), 0];
     case 'FinancingCharged':
       return [event.amount, 0];
     default:
       return [ZERO_MONEY, 0];
   }
 }
+
+const rebateOf = ({ fill }: { readonly fill: Fill }): Money => fill.rebate ?? ZERO_MONEY;
 
 /** 17:00 New York is every day, and no day has more than 25 hours. */
 const endOfDay = ({ hours }: EngineState, at: Instant): Instant =>

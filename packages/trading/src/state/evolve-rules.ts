@@ -1,6 +1,12 @@
 // What a change of terms, halts, fees or prices' source does to the state.
 import { assert, assertNever } from '@meridian/units';
-import type { RuleEvent, TermsChanged } from '../vocabulary/rule-event.ts';
+import type {
+  RuleEvent,
+  SpreadPromiseWithdrawn,
+  SpreadPromised,
+  TermsChanged,
+} from '../vocabulary/rule-event.ts';
+import { PROMISE_NOTICE_MS } from '../vocabulary/spread-promise.ts';
 import { HALTS_KEPT_MAX, type Halt, startsAfter } from '../vocabulary/rules.ts';
 import type { EngineState, Market } from './state.ts';
 
@@ -48,9 +54,30 @@ function evolveMarket(
       assert(halt !== undefined, `halt ${event.haltId} is known`);
       return keepHalt(market, { ...halt, until: event.until });
     }
+    case 'SpreadPromised':
+      return addPromise(market, event);
+    case 'SpreadPromiseWithdrawn':
+      return endPromise(market, event);
     default:
       assertNever(event);
   }
+}
+
+function addPromise(market: Market, { at, promise }: SpreadPromised): void {
+  const known = market.promises.filter(({ until }) => until === null || at < until);
+  assert(
+    known.every(({ id }) => id !== promise.id),
+    `promise ${promise.id} is new`,
+  );
+  market.promises = [...known, promise];
+}
+
+/** The notice is held here, so that nobody who replays the journal takes a shorter one. */
+function endPromise(market: Market, { at, promiseId, until }: SpreadPromiseWithdrawn): void {
+  assert(until >= at + PROMISE_NOTICE_MS, `promise ${promiseId} ends after its notice`);
+  const promise = market.promises.find(({ id }) => id === promiseId);
+  assert(promise?.until === null, `promise ${promiseId} holds`);
+  market.promises = market.promises.map((one) => (one === promise ? { ...one, until } : one));
 }
 
 /**

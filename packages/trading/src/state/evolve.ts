@@ -24,7 +24,7 @@ import { closingPrice } from '../prices/trigger-kind.ts';
 import { keptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { LogEvent } from '../vocabulary/log-event.ts';
 import type { NightFell } from '../vocabulary/night-event.ts';
-import type { Order } from '../vocabulary/order.ts';
+import type { Fill, Order } from '../vocabulary/order.ts';
 import type { LiabilitiesSealed } from '../vocabulary/sealed-event.ts';
 import type { QualitySealed } from '../vocabulary/quality-sealed.ts';
 import type { TicksSealed } from '../vocabulary/ticks-sealed.ts';
@@ -357,6 +357,8 @@ function closePart(
     margin: event.margin,
     fee: event.fee,
     swap: event.swap,
+    // The opening's rebate stays with the order that got it.
+    openFill: order.openFill && withoutRebate(order.openFill),
     closeFill: event.fill,
     profit: event.profit,
     endReason: event.reason,
@@ -372,6 +374,8 @@ function closePart(
   account.usedMargin = subtractMoney(account.usedMargin, event.margin);
   return [order, part];
 }
+
+const withoutRebate = ({ rebate: _whole, ...fill }: Fill): Fill => fill;
 
 function recordOutcome(account: Account, event: OutcomeRecorded): void {
   account.outcomes.set(event.clientOrderId, keptOutcome(event.outcome, event.content));

@@ -21,6 +21,11 @@ export function assertSound(state: EngineState): void {
       assert(order.lots > 0n, `order ${order.id} has lots`);
       if (order.status !== 'open') continue;
       assert(order.openFill !== null, `open order ${order.id} has its fill`);
+      const { bid, ask, promised, rebate } = order.openFill;
+      assert(
+        (rebate !== undefined) === (promised !== undefined && ask - bid > promised),
+        `order ${order.id} got something back only where more was asked than promised`,
+      );
       usedMargin = addMoney(usedMargin, order.margin);
       openCount += 1;
     }

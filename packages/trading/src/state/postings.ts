@@ -4,12 +4,15 @@ import {
   type Money,
   addMoney,
   assertNever,
+  formatDecimal,
   formatLots,
   formatPrice,
   negateMoney,
   subtractMoney,
 } from '@meridian/units';
 import type { AccountEvent, DepositReversed, WithdrawalSent } from '../vocabulary/event.ts';
+import type { Fill, Order } from '../vocabulary/order.ts';
+import { pipDecimals } from '../prices/pips.ts';
 import type { EngineState } from './state.ts';
 import { marketOf, orderOf } from './state.ts';
 
@@ -63,25 +66,20 @@ function movementsOf(state: EngineState, event: AccountEvent): readonly Movement
         grant(event.grant),
       ];
     case 'MarketOrderFilled':
-      return [
-        fee(
-          event.orderId,
-          event.order.fee,
-          memoOf(state, event.order.instrumentId, event.order.lots),
-        ),
-      ];
+      return openingMovements(state, event, event.order);
     case 'PendingOrderFilled': {
       const order = orderOf(state, event.orderId);
-      const lots = event.lots ?? order.lots;
-      return [fee(event.orderId, event.fee, memoOf(state, order.instrumentId, lots))];
+      const { fee: charged, lots = order.lots } = event;
+      return openingMovements(state, event, { ...order, lots, fee: charged });
     }
     case 'OrderClosed': {
       const order = orderOf(state, event.orderId);
-      return [profit(event.orderId, event.profit, memoOf(state, order.instrumentId, order.lots))];
+      return closingMovements(state, event, order);
     }
     case 'OrderPartlyClosed': {
-      const order = orderOf(state, event.orderId);
-      return [profit(event.partId, event.profit, memoOf(state, order.instrumentId, event.lots))];
+      const { instrumentId } = orderOf(state, event.orderId);
+      const { lots, partId: orderId, profit: made, fill } = event;
+      return closingMovements(state, { orderId, profit: made, fill }, { instrumentId, lots });
     }
     case 'FinancingCharged': {
       const order = orderOf(state, event.orderId);
@@ -204,6 +202,42 @@ function withdrawalMovements(event: WithdrawalSent): readonly Movement[] {
       memo,
     },
   ];
+}
+
+type OfLots = Pick<Order, 'instrumentId' | 'lots'>;
+
+function openingMovements(
+  state: EngineState,
+  { orderId, fill }: { readonly orderId: number; readonly fill: Fill },
+  order: OfLots & Pick<Order, 'fee'>,
+): readonly Movement[] {
+  const charged = fee(orderId, order.fee, memoOf(state, order.instrumentId, order.lots));
+  return [charged, ...rebateMovement(state, orderId, order, fill)];
+}
+
+function closingMovements(
+  state: EngineState,
+  of: { readonly orderId: number; readonly profit: Money; readonly fill: Fill },
+  order: OfLots,
+): readonly Movement[] {
+  const { orderId, fill } = of;
+  const made = profit(orderId, of.profit, memoOf(state, order.instrumentId, order.lots));
+  return [made, ...rebateMovement(state, orderId, order, fill)];
+}
+
+/** What a fill beyond the promised spread gets back, of the house's account for such promises. */
+function rebateMovement(
+  state: EngineState,
+  orderId: number,
+  { instrumentId, lots }: OfLots,
+  { bid, ask, promised, rebate }: Fill,
+): readonly Movement[] {
+  if (rebate === undefined || promised === undefined) return [];
+  const { precision } = marketOf(state, instrumentId).instrument;
+  const inPips = (points: bigint): string => formatDecimal(points, pipDecimals(precision));
+  const spreads = { spread: inPips(ask - bid), promised: inPips(promised) };
+  const memo = { ...memoOf(state, instrumentId, lots), ...spreads };
+  return [{ kind: 'spread_rebate', house: 'house:rebates', amount: rebate, orderId, memo }];
 }
 
 const grant = (amount: Money): Movement => ({

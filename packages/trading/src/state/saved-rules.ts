@@ -16,6 +16,8 @@ export interface SavedRules {
 type SavedMarket = Pick<Market, 'version' | 'plans' | 'halts' | 'earlierSwaps'> & {
   readonly instrumentId: InstrumentId;
   readonly terms: ChangingTerms;
+  /** Absent if there are none. */
+  readonly promises?: Market['promises'];
 };
 
 /** @returns null until any were set */
@@ -23,10 +25,11 @@ export function savedRules(state: EngineState): SavedRules | null {
   const { feeType, source, markets } = state;
   if (state.areRulesUnsaid) return null;
   const set = [...markets].flatMap(([instrumentId, market]): readonly SavedMarket[] => {
-    const { version, plans, halts, earlierSwaps, instrument } = market;
-    if (version === undefined) return [];
+    const { version, plans, halts, earlierSwaps, promises, instrument } = market;
+    if (version === undefined && promises.length === 0) return [];
     const terms = termsOf(instrument);
-    return [{ instrumentId, terms, version, plans, halts, earlierSwaps }];
+    const kept = { instrumentId, terms, version, plans, halts, earlierSwaps };
+    return [promises.length === 0 ? kept : { ...kept, promises }];
   });
   if (source === null && set.length === 0) return null;
   return {

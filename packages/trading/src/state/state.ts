@@ -18,6 +18,7 @@ import type { KeptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
 import { type KnownLeader, type Shard, WHOLE } from '../vocabulary/shard.ts';
 import type { FeeType, Halt, TermsPlan, TermsVersion } from '../vocabulary/rules.ts';
+import type { SpreadPromise } from '../vocabulary/spread-promise.ts';
 import { type HeapEntry, PriceHeap } from '../prices/price-heap.ts';
 import { type Trail, TrailIndex } from '../prices/trail-index.ts';
 import { type OrderTrigger, TriggerIndex, type ZoneEdge } from '../prices/trigger-index.ts';
@@ -134,6 +135,8 @@ export interface Market {
   halts: readonly Halt[];
   /** Financing of before its terms last changed, the oldest first: nights of then are charged at it. */
   earlierSwaps: readonly EarlierSwaps[];
+  /** Spreads that are promised, in the order in which they were. */
+  promises: readonly SpreadPromise[];
 }
 
 export interface EarlierSwaps extends Pick<Instrument, 'swapLong' | 'swapShort'> {
@@ -261,6 +264,7 @@ function addInstruments(state: EngineState, instruments: readonly Instrument[]):
       plans: [],
       halts: [],
       earlierSwaps: [],
+      promises: [],
     });
   }
 }

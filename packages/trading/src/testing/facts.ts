@@ -12,7 +12,7 @@ import type { AccountEvent, Outcome, StopsTrailed } from '../vocabulary/event.ts
 import { standingStop } from '../state/order-triggers.ts';
 import type { Change } from '../state/evolve.ts';
 import { availableOf } from '../money/move-money.ts';
-import type { Order } from '../vocabulary/order.ts';
+import type { Fill, Order } from '../vocabulary/order.ts';
 import { type EngineState, marketOf } from '../state/state.ts';
 import { figuresOf } from '../margin/valuation.ts';
 
@@ -42,6 +42,9 @@ export function factsOf(
     return balance === undefined ? facts : [...facts, moneyOf('balance', balance)];
   });
 }
+
+const rebateFacts = ({ rebate }: Fill): readonly Fact[] =>
+  rebate === undefined ? [] : [moneyOf('rebate', rebate)];
 
 /** Where the best prices of stops have come to. */
 function trailedFacts(state: EngineState, event: StopsTrailed): readonly Fact[] {
@@ -83,6 +86,7 @@ function eventFacts(
         ...lotsOf(order),
         moneyOf('margin', margin),
         moneyOf('fee', fee),
+        ...rebateFacts(event.fill),
       ];
     }
     case 'PendingOrderEnded': {
@@ -104,6 +108,7 @@ function eventFacts(
         headline(`${who} ${event.reason} ${price(event.fill.price)}`),
         ...numbered,
         moneyOf('profit', event.profit),
+        ...rebateFacts(event.fill),
       ];
     case 'OrderPartlyClosed':
       return partFacts(who, event, price(event.fill.price), order);
@@ -194,6 +199,7 @@ function partFacts(
     headline(`${who} part ${price}`),
     detail(`#${event.partId}`),
     moneyOf('profit', event.profit),
+    ...rebateFacts(event.fill),
     detail(`closed ${share(event.lots, event.margin, event.fee, event.swap)}`),
     ...(rest ? [detail(`left ${share(rest.lots, rest.margin, rest.fee, rest.swap)}`)] : []),
   ];

@@ -117,6 +117,9 @@ function perform(on: Play, words: readonly string[]): readonly Fact[] {
       return run(on, { type: 'PassTime', at: on.now });
     case 'price':
       return run(on, tickCommand(on, rest));
+    case 'promise':
+    case 'unpromise':
+      return run(on, promiseCommand(on, verb, rest));
     case 'mirror':
       return run(on, { type: 'MirrorNext', max: Number(rest[0]), at: on.now });
     case 'charge':
@@ -157,6 +160,16 @@ function tickCommand(on: Play, [code, bid = '', ask = bid]: readonly string[]): 
     at,
     tick: { instrumentId: id, ...prices, at, seq: (on.seq += 1), volume },
   };
+}
+
+/** `promise EURUSD 1 9 17 0.00008`: its number, from hour to hour, the widest spread. */
+function promiseCommand(on: Play, verb: string, [code, ...rest]: readonly string[]): Command {
+  const { id: instrumentId, precision } = instrumentOf(on, code);
+  const [id = 0, fromHour = 0, toHour = 0] = rest.slice(0, 3).map(Number);
+  const spreadMax = readPrice(rest[3] ?? '', precision);
+  const isWithdrawn = verb === 'unpromise';
+  const promise = { instrumentId, id, fromHour, toHour, spreadMax, isWithdrawn };
+  return { type: 'SetRules', promises: [promise], at: on.now };
 }
 
 const instrumentOf = (on: Play, code: string | undefined): (typeof INSTRUMENTS)[number] =>

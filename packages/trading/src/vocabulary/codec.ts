@@ -42,6 +42,9 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'lossMax',
   'marginMax',
   'made',
+  'spreadMax',
+  'promised',
+  'rebate',
 ]);
 
 /**

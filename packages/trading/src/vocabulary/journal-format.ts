@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import type { Event } from './event.ts';
 
 /** Reads all formats up to this one. A new kind of event, or a new meaning of one, makes it one more. */
-export const JOURNAL_FORMAT = 4;
+export const JOURNAL_FORMAT = 5;
 
 /** Since which format there is each kind of event. */
 const EVENTS: Readonly<Record<Event['type'], number>> = {
@@ -56,6 +56,8 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   StopsTrailed: 4,
   NightFell: 4,
   PendingOrderChanged: 4,
+  SpreadPromised: 5,
+  SpreadPromiseWithdrawn: 5,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
@@ -79,9 +81,21 @@ const SINCE_FOUR: readonly string[] = [
   'percent',
   'which',
 ];
-const saysFour = (what: object): boolean => SINCE_FOUR.some((key) => key in what);
+/** The same since format 5. */
+const SINCE_FIVE: readonly string[] = ['promised', 'promises'];
 
-export const formatOfEvent = (event: Pick<Event, 'type'> & { readonly order?: object }): number =>
-  Math.max(EVENTS[event.type], saysFour(event.order ?? event) ? 4 : 1);
+function formatSaidBy(...parts: readonly (object | undefined)[]): number {
+  const says = (keys: readonly string[]): boolean =>
+    parts.some((part) => part !== undefined && keys.some((key) => key in part));
+  return says(SINCE_FIVE) ? 5 : says(SINCE_FOUR) ? 4 : 1;
+}
+
+interface SaidOfEvent extends Pick<Event, 'type'> {
+  readonly order?: object;
+  readonly fill?: object;
+}
+
+export const formatOfEvent = (event: SaidOfEvent): number =>
+  Math.max(EVENTS[event.type], formatSaidBy(event.order ?? event, event.fill));
 export const formatOfCommand = (command: Pick<Command, 'type'>): number =>
-  Math.max(COMMANDS[command.type] ?? 1, saysFour(command) ? 4 : 1);
+  Math.max(COMMANDS[command.type] ?? 1, formatSaidBy(command));

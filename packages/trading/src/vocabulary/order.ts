@@ -54,6 +54,10 @@ export interface Fill {
   readonly tickArrivedAt?: Instant;
   /** What the client saw who asked for it at market; absent if that was not said. The fill does not depend on it. */
   readonly seen?: { readonly seq: number | null; readonly price: Price };
+  /** The widest spread that was promised for then, in points; absent: none was. */
+  readonly promised?: Price;
+  /** What the account got back, because the tick's spread was wider; absent: it was not. */
+  readonly rebate?: Money;
 }
 
 /** How far a trailing stop stays behind the best closing price. */

@@ -1,6 +1,7 @@
 // Events of what the engine decides by: terms, halts, how fees are counted, where prices come from.
 import type { ChangingTerms, InstrumentId } from '@meridian/market';
 import type { Instant } from '@meridian/units';
+import type { SpreadPromise } from './spread-promise.ts';
 import type { FeeType, Halt, PriceSource, TermsPlan, TermsVersion } from './rules.ts';
 
 /** About no account: it holds for everybody. */
@@ -51,6 +52,18 @@ export interface TradingReopened extends AboutInstrument {
   readonly until: Instant;
 }
 
+/** It holds from now on. */
+export interface SpreadPromised extends AboutInstrument {
+  readonly type: 'SpreadPromised';
+  readonly promise: SpreadPromise & { readonly until: null };
+}
+/** A promise will hold no more, at the earliest after its notice. */
+export interface SpreadPromiseWithdrawn extends AboutInstrument {
+  readonly type: 'SpreadPromiseWithdrawn';
+  readonly promiseId: number;
+  readonly until: Instant;
+}
+
 /** What the engine decides by has changed. */
 export type RuleEvent =
   | FeeTypeSet
@@ -59,4 +72,6 @@ export type RuleEvent =
   | TermsPlanned
   | TermsChanged
   | TradingHalted
-  | TradingReopened;
+  | TradingReopened
+  | SpreadPromised
+  | SpreadPromiseWithdrawn;

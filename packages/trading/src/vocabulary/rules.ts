@@ -2,6 +2,7 @@
 // instruments have prices. All of it comes as commands and is journaled, so that whoever replays decides the same.
 import type { ChangingTerms, Hours, InstrumentId } from '@meridian/market';
 import type { Instant } from '@meridian/units';
+import type { DecidedPromise } from './spread-promise.ts';
 
 /** Which announced terms these are. */
 export interface TermsVersion {
@@ -50,6 +51,8 @@ export interface Rules {
   readonly feeType?: FeeType;
   readonly source?: PriceSource;
   readonly instruments?: readonly InstrumentRules[];
+  /** Spreads that are or were promised; the journal has them since format 5. */
+  readonly promises?: readonly DecidedPromise[];
   /** Announced terms that started by this time are in force; absent: by market time. */
   readonly dueUpTo?: Instant;
 }
