@@ -29,7 +29,7 @@ const LOOKS: Readonly<Partial<Record<RichElement, string>>> = {
   hr: 'mx-auto my-9 w-16 border-line',
   figure: 'mt-7',
   figcaption: 'mt-2.5 text-caption text-text-3 text-balance',
-  table: 'w-full border-collapse text-start text-label tabular-nums',
+  table: 'w-full border-collapse text-start text-label tabular-nums [overflow-wrap:break-word]',
   th: 'border-b border-line px-3 py-2.5 text-start font-semibold first:ps-0',
   td: 'border-b border-line px-3 py-2.5 align-top first:ps-0',
 };

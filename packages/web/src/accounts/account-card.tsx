@@ -38,8 +38,10 @@ export function AccountCard() {
       data-theme="dark"
       className="mx-4 rounded-hero bg-hero px-6 pt-5 pb-6 text-on-hero shadow-card"
     >
-      <h2 className="truncate text-body-strong">
-        {user.is_demo === 1 ? t('account.demo_account') : <bdi>{user.email ?? user.mobile}</bdi>}
+      <h2 className="flex text-body-strong">
+        <bdi className="min-w-0 truncate">
+          {user.is_demo === 1 ? t('account.demo_account') : (user.email ?? user.mobile)}
+        </bdi>
       </h2>
       <div className="-ms-2 flex items-center justify-between gap-2 text-label text-on-hero-2">
         <button

@@ -30,7 +30,7 @@ export function TradeRow({ trade, onOpen, scale }: TradeRowProps) {
       <Logo code={trade.Code} size={30} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="truncate text-label font-semibold">{trade.ShowCode}</span>
+          <bdi className="truncate text-label font-semibold">{trade.ShowCode}</bdi>
           <Badge tone={isBuy ? 'up' : 'down'}>{t(isBuy ? 'trade.buy' : 'trade.sell')}</Badge>
           <span className="text-caption text-text-2">
             <Figure>{formatLots(trade.Quantity)}</Figure>

@@ -55,7 +55,7 @@ function OpenOrder({ order }: { readonly order: Trader['orders'][number] }) {
       <Logo code={order.code} src={order.logo} size={36} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="truncate text-body font-semibold">{known?.ShowCode ?? order.code}</span>
+          <bdi className="truncate text-body font-semibold">{known?.ShowCode ?? order.code}</bdi>
           <Badge tone={order.side === 1 ? 'up' : 'down'}>
             {t(order.side === 1 ? 'trade.buy' : 'trade.sell')}
           </Badge>

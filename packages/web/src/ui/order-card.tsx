@@ -30,7 +30,7 @@ export function OrderCard({ order, onOpen, figure, detail, children }: OrderCard
         <Logo code={instrument.Code} src={instrument.Logo} size={38} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span className="truncate text-body font-semibold">{instrument.ShowCode}</span>
+            <bdi className="truncate text-body font-semibold">{instrument.ShowCode}</bdi>
             <SideBadge order={order} />
           </span>
           <span className="mt-1 block text-caption text-text-3">

@@ -18,9 +18,8 @@ const Content = ({ icon: Icon, label, value }: RowContent) => (
     <Icon aria-hidden className="size-[21px] shrink-0 text-text-2" strokeWidth={1.75} />
     <span className="min-w-1/2 flex-1 text-body">{label}</span>
     {value !== undefined && (
-      <span className="max-w-[45%] truncate text-label text-text-3">
-        <bdi>{value}</bdi>
-      </span>
+      // Of its own direction, so that an address is cut at its end in Arabic too.
+      <bdi className="max-w-[45%] truncate text-label text-text-3">{value}</bdi>
     )}
     <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
   </>
