@@ -80,7 +80,8 @@ function headOf({ owner, kind }: OrderLine, t: Translate): string {
   if (owner.kind !== 'order' || (kind !== 'entry' && kind !== 'target'))
     return t(`trade.line_${kind}`);
   const side = t(sideOf(owner.order) === 'buy' ? 'trade.buy' : 'trade.sell');
-  return `${side} ${formatLots(owner.order.Quantity)}`;
+  const pair = owner.order.OcoWith === null || kind !== 'target' ? '' : ' · OCO';
+  return `${side} ${formatLots(owner.order.Quantity)}${pair}`;
 }
 
 const NAMES = {
@@ -97,7 +98,8 @@ function nameOf({ owner, kind }: OrderLine, t: Translate): string {
   if (owner.kind === 'alert') return name;
   if (owner.kind === 'form') return `${name}, ${t('trade.order_form')}`;
   const side = t(sideOf(owner.order) === 'buy' ? 'trade.buy' : 'trade.sell');
-  return `${name}, ${side} ${formatLots(owner.order.Quantity)}`;
+  const pair = owner.order.OcoWith === null || kind !== 'target' ? '' : `, ${t('trade.oco')}`;
+  return `${name}, ${side} ${formatLots(owner.order.Quantity)}${pair}`;
 }
 
 /** What an open order earns at the price that would close it now. */

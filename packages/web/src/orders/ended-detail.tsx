@@ -6,6 +6,7 @@ import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
 import type { DetailProps } from './order-action.ts';
+import { useOtherFact } from './other-order.tsx';
 import { OrderRecord } from './order-record.tsx';
 import { endSentence } from '../ui/order-words.ts';
 
@@ -16,9 +17,8 @@ const SHORT: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-export function EndedDetail({ order }: DetailProps) {
+export function EndedDetail({ order, onChange }: DetailProps) {
   const t = useT();
-  const precision = order.ForexTradeLists.PricePrecision;
   const why = endSentence(order, t);
   const wasOpen = order.ClosePrice !== null;
   return (
@@ -35,43 +35,52 @@ export function EndedDetail({ order }: DetailProps) {
           {why}
         </p>
       )}
-      <FactList
-        look="tiles"
-        className="mt-5"
-        facts={[
-          {
-            label: t(wasOpen ? 'orders.entry' : 'trade.target_price'),
-            value: <PriceFigure value={order.Price} precision={precision} />,
-          },
-          ...(wasOpen
-            ? [
-                {
-                  label: t('orders.close_price'),
-                  value: <PriceFigure value={order.ClosePrice} precision={precision} />,
-                },
-              ]
-            : []),
-          { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
-          { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
-          ...(wasOpen
-            ? [
-                {
-                  label: t('orders.gross_profit'),
-                  value: <Money value={order.FactProfits} signed coloured />,
-                },
-                { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
-                { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
-                {
-                  label: t('orders.opened'),
-                  value: (
-                    <span className="text-label">{formatDateTime(order.OpenTime, SHORT)}</span>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <EndedFacts order={order} onChange={onChange} />
       <OrderRecord order={order} />
     </div>
+  );
+}
+
+function EndedFacts({ order, onChange }: DetailProps) {
+  const t = useT();
+  const other = useOtherFact(order, t('orders.oco_filled'), onChange);
+  const precision = order.ForexTradeLists.PricePrecision;
+  const wasOpen = order.ClosePrice !== null;
+  return (
+    <FactList
+      look="tiles"
+      className="mt-5"
+      facts={[
+        {
+          label: t(wasOpen ? 'orders.entry' : 'trade.target_price'),
+          value: <PriceFigure value={order.Price} precision={precision} />,
+        },
+        ...(wasOpen
+          ? [
+              {
+                label: t('orders.close_price'),
+                value: <PriceFigure value={order.ClosePrice} precision={precision} />,
+              },
+            ]
+          : []),
+        { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
+        { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
+        ...(wasOpen
+          ? [
+              {
+                label: t('orders.gross_profit'),
+                value: <Money value={order.FactProfits} signed coloured />,
+              },
+              { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
+              { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
+              {
+                label: t('orders.opened'),
+                value: <span className="text-label">{formatDateTime(order.OpenTime, SHORT)}</span>,
+              },
+            ]
+          : []),
+        order.CloseReason === 'cancelled_by_other' ? other : null,
+      ]}
+    />
   );
 }

@@ -10,6 +10,8 @@ import { useOnScreen } from '../ui/on-screen.ts';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
 import { OrderCard } from '../ui/order-card.tsx';
+import { sayOrder } from '../ui/oco.ts';
+import { useOther } from './other-order.tsx';
 import { PendingSentence } from './pending-sentence.tsx';
 
 interface CardProps {
@@ -21,6 +23,7 @@ export const PendingCard = memo(function PendingCard({ order, onOpen }: CardProp
   const t = useT();
   const [ref, isOnScreen] = useOnScreen<HTMLDivElement>();
   const distance = useDistance(order, isOnScreen);
+  const other = useOther(order);
   return (
     <div ref={ref}>
       <OrderCard
@@ -39,6 +42,11 @@ export const PendingCard = memo(function PendingCard({ order, onOpen }: CardProp
           {order.ExpiresAt !== null && (
             <span className="mt-1 block text-text-3">
               {t('orders.expires', { when: formatDateTime(order.ExpiresAt) })}
+            </span>
+          )}
+          {order.OcoWith !== null && (
+            <span className="mt-1 block text-text-3">
+              {t('orders.oco_cancels')}: {other ? sayOrder(other, t) : `#${order.OcoWith}`}
             </span>
           )}
         </span>

@@ -16,6 +16,7 @@ import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { DetailHead } from '../ui/detail-head.tsx';
 import { type DetailProps, useOrderAction } from './order-action.ts';
 import { moveFacts } from './move-facts.ts';
+import { useOtherFact } from './other-order.tsx';
 import { OrderStory } from './order-story.tsx';
 import { PendingEditor } from './pending-editor.tsx';
 import { PendingSentence } from './pending-sentence.tsx';
@@ -64,6 +65,7 @@ export function PendingDetail({ order, onChange }: DetailProps) {
           order={order}
           fault={action.fault}
           onEdit={setEditing}
+          onOther={onChange}
           onCancel={() => setAsking(true)}
         />
       )}
@@ -91,15 +93,16 @@ interface OrderProps {
 interface PendingLookProps extends OrderProps {
   readonly fault: string | null;
   readonly onEdit: (what: 'order' | 'stops') => void;
+  readonly onOther: (other: Order) => void;
   readonly onCancel: () => void;
 }
 
 /** The order as it is, and what can be done with it. */
-function PendingLook({ order, fault, onEdit, onCancel }: PendingLookProps) {
+function PendingLook({ order, fault, onEdit, onOther, onCancel }: PendingLookProps) {
   const t = useT();
   return (
     <>
-      <PendingFacts order={order} />
+      <PendingFacts order={order} onOther={onOther} />
       <OrderStory order={order} />
       <p className="mt-3 px-1 text-caption text-text-3">{t('orders.pending_note')}</p>
       {fault !== null && (
@@ -156,8 +159,9 @@ function TargetPrice({ order }: OrderProps) {
   );
 }
 
-function PendingFacts({ order }: OrderProps) {
+function PendingFacts({ order, onOther }: Pick<PendingLookProps, 'order' | 'onOther'>) {
   const t = useT();
+  const other = useOtherFact(order, t('orders.oco_cancels'), onOther);
   const { Code: code, PricePrecision: precision } = order.ForexTradeLists;
   const quote = useQuote(code);
   // The side of the market that the order waits for.
@@ -186,6 +190,7 @@ function PendingFacts({ order }: OrderProps) {
           label: t('orders.price_now'),
           value: <PriceFigure value={now ?? order.UpdatePrice} precision={precision} />,
         },
+        other,
       ]}
     />
   );

@@ -9,6 +9,9 @@ import { useInstrument } from '../lib/instruments.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { type Expiry, expiryInput, isExpiryWrong, readExpiry } from '../ui/expiry.ts';
 import { ExpiryField } from '../ui/expiry-field.tsx';
+import { freeForOco } from '../ui/oco.ts';
+import { OcoField } from '../ui/oco-field.tsx';
+import { useOpenOrders } from '../ui/open-orders.ts';
 import { sideOf } from '../ui/order-side.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
@@ -58,6 +61,7 @@ function useChange({ order, onDone, instrument }: FormProps, action: OrderAction
   const [expiry, setExpiry] = useState<Expiry>(expiryBefore);
   const [target, setTarget] = useState(stood.target);
   const [lots, setLots] = useState(() => formatLots(readLots(stood.lots)));
+  const [oco, setOco] = useState(order.OcoWith);
   const [isTried, setTried] = useState(false);
   const kind = useKind(sideOf(order), target, instrument);
   const price = typedPrice(target, instrument.PricePrecision);
@@ -84,6 +88,7 @@ function useChange({ order, onDone, instrument }: FormProps, action: OrderAction
       }),
       ...(size !== readLots(stood.lots) && { cont: formatLots(size) }),
       ...(expiry !== expiryBefore && expiryInput(expiry)),
+      ...(oco !== order.OcoWith && { oco_with: oco ?? 0 }),
     };
     if (Object.keys(input).length === 0) return onDone(null);
     const changed = await action.run(JSON.stringify(input), (client_order_id) =>
@@ -100,20 +105,22 @@ function useChange({ order, onDone, instrument }: FormProps, action: OrderAction
       set(value);
     };
   return {
-    ...{ target, lots, expiry, kind, shown, save },
+    ...{ target, lots, expiry, oco, kind, shown, save },
     setTarget: typed(setTarget),
     setLots: typed(setLots),
     setExpiry: typed(setExpiry),
+    setOco: typed(setOco),
   };
 }
 
-const FIELDS = ['target_price', 'cont', 'expiry', 'expires_at'];
+const FIELDS = ['target_price', 'cont', 'expiry', 'expires_at', 'oco_with'];
 
 function Form(props: FormProps) {
   const { order, instrument, onDone } = props;
   const t = useT();
   const action = useOrderAction();
   const change = useChange(props, action);
+  const { pending } = useOpenOrders();
   const isAtField = FIELDS.some((field) => action.fields[field] !== undefined);
   return (
     <section aria-label={t('orders.edit_order')} className="mt-5">
@@ -124,11 +131,18 @@ function Form(props: FormProps) {
         </p>
       )}
       <LotsToOrder change={change} instrument={instrument} />
-      <div className="mt-3 rounded-control border border-line">
+      <div className="mt-3 divide-y divide-line rounded-control border border-line">
         <ExpiryField
           expiry={change.expiry}
           onChange={change.setExpiry}
           fault={change.shown('expiry', 'expires_at') ?? action.fields['expiry']}
+        />
+        <OcoField
+          code={instrument.ShowCode}
+          free={freeForOco(pending?.orders ?? [], instrument.Id, order.Id)}
+          value={change.oco}
+          onChange={change.setOco}
+          fault={action.fields['oco_with']}
         />
       </div>
       <ActionButtons

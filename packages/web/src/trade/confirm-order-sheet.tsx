@@ -123,7 +123,7 @@ function WhatIsSent({ side, ticket, orders, cost }: WhatIsSentProps) {
   return (
     <>
       <p className="rounded-control bg-fill px-4 py-3.5 text-label text-text-2">
-        <OrderSentence ticket={ticket} plan={plan} />
+        <OrderSentence ticket={ticket} plan={plan} orders={orders} />
       </p>
       <Facts look="close" className="mt-4 px-1">
         <Fact label={t('trade.lots')}>

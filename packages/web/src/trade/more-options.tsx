@@ -5,6 +5,8 @@ import { loadOnceOnline } from '../lib/load-code.ts';
 import { DistanceField } from '../ui/distance-field.tsx';
 import { ExpiryField } from '../ui/expiry-field.tsx';
 import { Folded } from '../ui/folded.tsx';
+import { freeForOco } from '../ui/oco.ts';
+import { OcoField } from '../ui/oco-field.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { type DistanceUse, STOP_MOVES, sayDistance } from '../ui/stop-moves.ts';
 import { usualDeviations } from '../ui/stop-presets.ts';
@@ -27,10 +29,11 @@ export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
   const plan = usePlan(ticket, orders, useSideInView(ticket));
   const isPending = draft.mode === 'pending';
   const uses = isPending ? STOP_MOVES : AT_MARKET;
-  const names = [...uses, ...(isPending ? (['expiry'] as const) : [])];
+  const names = [...uses, ...(isPending ? (['expiry', 'oco'] as const) : [])];
   const chosen = [
     ...uses.filter((use) => draft[use].isOn),
     ...(isPending && draft.expiry.kind !== 'none' ? (['expiry'] as const) : []),
+    ...(isPending && draft.oco !== null ? (['oco'] as const) : []),
   ];
   const [isOpen, setOpen] = useState(chosen.length > 0);
   const isWrong = names.some((name) => faults[name] ?? draft.refusals[name]);
@@ -52,6 +55,15 @@ export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
             expiry={draft.expiry}
             onChange={(expiry) => change({ type: 'expiry_chosen', expiry })}
             fault={draft.refusals.expiry ?? faultText(faults.expiry, t)}
+          />
+        )}
+        {isPending && (
+          <OcoField
+            code={ticket.instrument.ShowCode}
+            free={freeForOco(orders.pending?.orders ?? [], ticket.instrument.Id, null)}
+            value={draft.oco}
+            onChange={(oco) => change({ type: 'oco_chosen', oco })}
+            fault={draft.refusals.oco}
           />
         )}
         {isOpen && (

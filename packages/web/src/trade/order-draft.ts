@@ -16,7 +16,7 @@ import { type DistanceEntry, NO_DISTANCE } from '../ui/typed-distance.ts';
 import type { Offer } from './wire.ts';
 
 export type Mode = 'market' | 'pending';
-export type DraftField = 'lots' | 'leverage' | 'target' | Stop | DistanceUse | 'expiry';
+export type DraftField = 'lots' | 'leverage' | 'target' | Stop | DistanceUse | 'expiry' | 'oco';
 
 export interface OrderDraft {
   readonly mode: Mode;
@@ -36,6 +36,8 @@ export interface OrderDraft {
   readonly deviation: DistanceEntry;
   /** Of a pending order. */
   readonly expiry: Expiry;
+  /** Of a pending order: the other that is cancelled when it fills; null: none. */
+  readonly oco: number | null;
   /** The server's message about a field; removed once the field changes. */
   readonly refusals: Readonly<Partial<Record<DraftField, string>>>;
 }
@@ -80,6 +82,7 @@ export type DraftChange =
       readonly entry: DistanceEntry;
     }
   | { readonly type: 'expiry_chosen'; readonly expiry: Expiry }
+  | { readonly type: 'oco_chosen'; readonly oco: number | null }
   | { readonly type: 'settings_applied'; readonly settings: OrderSettings; readonly offer: Offer }
   | { readonly type: 'refused'; readonly fields: Readonly<Record<string, string>> }
   | { readonly type: 'instrument_chosen'; readonly offer: Offer };
@@ -108,6 +111,7 @@ export function newDraft(offer: Offer): OrderDraft {
     breakEven: NO_DISTANCE,
     deviation: NO_DISTANCE,
     expiry: NO_EXPIRY,
+    oco: null,
     refusals: {},
   };
 }
@@ -124,6 +128,7 @@ const FIELD_OF_WIRE: Readonly<Record<string, DraftField>> = {
   max_deviation_pips: 'deviation',
   expiry: 'expiry',
   expires_at: 'expiry',
+  oco_with: 'oco',
 };
 
 export function changeDraft(draft: OrderDraft, change: DraftChange): OrderDraft {
@@ -175,6 +180,8 @@ function applyChange(draft: OrderDraft, change: DraftChange): OrderDraft {
       };
     case 'expiry_chosen':
       return { ...draft, expiry: change.expiry, refusals: without(draft.refusals, 'expiry') };
+    case 'oco_chosen':
+      return { ...draft, oco: change.oco, refusals: without(draft.refusals, 'oco') };
     case 'settings_applied':
       return withSettings(draft, change.settings, change.offer);
     case 'refused':

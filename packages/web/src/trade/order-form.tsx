@@ -99,13 +99,13 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
 /** Said as soon as the order is more than lots at the market. */
 function WhatWillBe({ ticket, orders }: OrderFormProps) {
   const plan = usePlan(ticket, orders, useSideInView(ticket));
-  const { mode, trailing, breakEven, deviation, expiry } = ticket.draft;
-  const hasEnd = mode === 'market' ? deviation.isOn : expiry.kind !== 'none';
+  const { mode, trailing, breakEven, deviation, expiry, oco } = ticket.draft;
+  const hasEnd = mode === 'market' ? deviation.isOn : expiry.kind !== 'none' || oco !== null;
   const hasStop = plan.stopLoss !== null || plan.takeProfit !== null;
   if (!hasStop && !hasEnd && !trailing.isOn && !breakEven.isOn) return null;
   return (
     <p className="rounded-control bg-fill px-4 py-3 text-caption text-text-2 text-pretty">
-      <OrderSentence ticket={ticket} plan={plan} />
+      <OrderSentence ticket={ticket} plan={plan} orders={orders} />
     </p>
   );
 }

@@ -3,6 +3,8 @@ import { formatMoney as moneyText, formatPrice as priceText } from '@meridian/un
 import { formatLots, formatMoney, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { sayExpiry } from '../ui/expiry.ts';
+import { sayOrder } from '../ui/oco.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
 import { STOPS, profitAt } from '../ui/stop-level.ts';
 import { STOP_MOVES, sayDistance } from '../ui/stop-moves.ts';
 import { type OrderPlan, placeOf } from './order-plan.ts';
@@ -12,9 +14,10 @@ import { type Ticket, useMarket } from './ticket.ts';
 interface OrderSentenceProps {
   readonly ticket: Ticket;
   readonly plan: OrderPlan;
+  readonly orders: OpenOrders;
 }
 
-export function OrderSentence({ ticket, plan }: OrderSentenceProps) {
+export function OrderSentence({ ticket, plan, orders }: OrderSentenceProps) {
   const t = useT();
   const { draft, instrument } = ticket;
   const market = useMarket(instrument);
@@ -33,12 +36,16 @@ export function OrderSentence({ ticket, plan }: OrderSentenceProps) {
   const isPending = draft.mode === 'pending';
   const uses = [...STOP_MOVES, ...(isPending ? [] : (['deviation'] as const))];
   const ends = isPending ? sayExpiry(draft.expiry, t) : null;
+  const other = isPending
+    ? orders.pending?.orders.find((order) => order.Id === draft.oco)
+    : undefined;
   const rest = [
     ...stops,
     ...uses.flatMap(
       (use) => sayDistance(use, draft[use], { precision, at: placeOf(plan, use) }, t) ?? [],
     ),
     ...(ends === null ? [] : [ends]),
+    ...(other === undefined ? [] : [t('trade.say_oco', { other: sayOrder(other, t) })]),
   ];
   return (
     <>

@@ -49,6 +49,8 @@ export function useSendOrder(ticket: Ticket): SendOrder {
         { ...submitInput(offer, draft, plan), ...seenNow(instrument, plan.side) },
         (client_order_id, input) => call('submit', { ...input, client_order_id }, { quiet: true }),
       );
+      // An order has one other at most.
+      ticket.change({ type: 'oco_chosen', oco: null });
       void reload();
       return { kind: 'placed', order };
     } catch (thrown) {

@@ -109,3 +109,11 @@ describe('the wish that a retry is told by', () => {
     expect(wishOf(offer, { ...draft, lots: '0.36' }, 'buy')).not.toBe(wishOf(offer, draft, 'buy'));
   });
 });
+
+describe('one cancels the other', () => {
+  it('is asked for with a pending order alone', () => {
+    const paired = { ...draft, target: '1.08', oco: 12 };
+    expect(input({ ...paired, mode: 'pending' })).toMatchObject({ oco_with: 12 });
+    expect(input(paired)).not.toHaveProperty('oco_with');
+  });
+});

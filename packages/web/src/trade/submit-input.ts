@@ -28,11 +28,13 @@ export function submitInput(
     ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
     ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
     ...movesInput(draft, terms.precision),
-    ...(isPending ? expiryOf(draft) : deviationOf(draft, terms.precision)),
+    ...(isPending ? { ...expiryOf(draft), ...ocoOf(draft) } : deviationOf(draft, terms.precision)),
   };
 }
 
 const expiryOf = ({ expiry }: OrderDraft) => (expiry.kind === 'none' ? {} : expiryInput(expiry));
+
+const ocoOf = ({ oco }: OrderDraft) => (oco === null ? {} : { oco_with: oco });
 
 function deviationOf({ deviation }: OrderDraft, precision: number) {
   const pips = wireDistance(deviation, precision);

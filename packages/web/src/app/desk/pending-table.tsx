@@ -1,6 +1,7 @@
 // The pending orders: what each waits for and how far away it is; stops are changed and orders cancelled in their row.
 import { memo, useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { call } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -9,9 +10,11 @@ import { useInstruments } from '../../lib/instruments.ts';
 import { useQuote } from '../../lib/quotes.ts';
 import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
+import { useOther } from '../../orders/other-order.tsx';
 import { useDistance } from '../../orders/pending-card.tsx';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
 import { Figure } from '../../ui/figure.tsx';
+import { sayOrder } from '../../ui/oco.ts';
 import { sideOf } from '../../ui/order-side.ts';
 import { PriceFigure } from '../../ui/price-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -94,7 +97,10 @@ const PendingRow = memo(function PendingRow(props: PendingRowProps) {
           <SymbolButton code={code} name={name} />
         </RowHead>
         <Cell>
-          <SideAndLots order={order} />
+          <span className="flex items-center gap-2">
+            <SideAndLots order={order} />
+            <OtherLink order={order} />
+          </span>
         </Cell>
         <Cell from="full" className="text-text-2">
           {formatDateTime(order.CreateTimeHandler, ROW_TIME)}
@@ -124,6 +130,25 @@ const PendingRow = memo(function PendingRow(props: PendingRowProps) {
     </>
   );
 });
+
+/** "OCO", and in its name which order this one cancels; leads there. */
+function OtherLink({ order }: { readonly order: Order }) {
+  const t = useT();
+  const other = useOther(order);
+  if (order.OcoWith === null) return null;
+  const name = `OCO: ${t('orders.oco_cancels')}, ${other ? sayOrder(other, t) : `#${order.OcoWith}`}`;
+  return (
+    <Link
+      to="/order"
+      search={{ tab: 'pending', id: order.OcoWith }}
+      aria-label={name}
+      title={name}
+      className="rounded-[6px] bg-accent-soft px-1.5 text-micro leading-[1.125rem] font-semibold text-accent"
+    >
+      OCO
+    </Link>
+  );
+}
 
 /** The side of the market that the order waits for, and how far that is. */
 function MarketCells({ order }: { readonly order: Order }) {

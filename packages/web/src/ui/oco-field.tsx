@@ -1,0 +1,73 @@
+// Which pending order is cancelled when this one fills, and the other way round.
+import { useId, useState } from 'react';
+import type { Order } from '@meridian/contract';
+import { ChevronDown } from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
+import { sayOrder } from './oco.ts';
+import { RadioSheet } from './radio-sheet.tsx';
+
+interface OcoFieldProps {
+  /** The instrument, as people call it. */
+  readonly code: string;
+  /** Those that it can be tied to. */
+  readonly free: readonly Order[];
+  /** The id of the other; null: none. */
+  readonly value: number | null;
+  readonly onChange: (other: number | null) => void;
+  readonly fault?: string | undefined;
+}
+
+const NONE = '';
+
+export function OcoField({ code, free, value, onChange, fault }: OcoFieldProps) {
+  const t = useT();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const other = free.find((order) => order.Id === value);
+  const isAlone = free.length === 0 && value === null;
+  // One that has ended meanwhile has no words any more.
+  const shown = other ? sayOrder(other, t) : value === null ? t('trade.oco_none') : `#${value}`;
+  const about = other
+    ? t('trade.say_oco', { other: sayOrder(other, t) })
+    : t(isAlone ? 'trade.oco_alone' : 'trade.about_oco', { code });
+  return (
+    <div className="px-4 py-1.5">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-describedby={id}
+        data-invalid={fault !== undefined}
+        disabled={isAlone}
+        onClick={() => setOpen(true)}
+        className="press flex min-h-[var(--control,2.75rem)] w-full flex-wrap items-center gap-x-3 text-start text-label font-medium"
+      >
+        <span className="flex-1">{t('trade.oco')}</span>
+        <span className="text-text-2">{shown}</span>
+        {!isAlone && <ChevronDown aria-hidden className="size-4 text-text-3" />}
+      </button>
+      <p id={id} className="pb-2 text-caption text-text-3 text-pretty">
+        {about}
+      </p>
+      {fault !== undefined && (
+        <p role="alert" className="pb-2 text-caption text-negative">
+          {fault}
+        </p>
+      )}
+      <RadioSheet
+        label={t('trade.oco')}
+        open={isOpen}
+        onOpenChange={setOpen}
+        value={value === null ? NONE : String(value)}
+        choices={[
+          { value: NONE, label: t('trade.oco_none') },
+          ...free.map((order) => ({
+            value: String(order.Id),
+            label: sayOrder(order, t),
+            detail: `#${order.Id}`,
+          })),
+        ]}
+        onChange={(chosen) => onChange(chosen === NONE ? null : Number(chosen))}
+      />
+    </div>
+  );
+}
