@@ -57,7 +57,9 @@ describe('one cancels the other', () => {
 
   it('shows the server’s refusal where it belongs', async () => {
     showPage(<Field free={[stop]} fault="This is not one of your pending orders." />);
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This is not one of your pending orders.');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This is not one of your pending orders.');
   });
 });
 
