@@ -43,7 +43,7 @@ export function reverseInTwin(twin: Twin, account: TwinAccount, command: Reverse
 export function alterInTwin(twin: Twin, account: TwinAccount, command: ChangePending): string {
   const order = account.orders.find((one) => one.id === command.orderId);
   if (!order) return line(command.orderId, 'order_unknown');
-  if (order.isOpen) return line(order.id, 'order_not_pending');
+  if (order.isOpen) return line(order.id, 'changed_order_not_pending');
   const no = alter(twin, account, order, command);
   if (no !== null) return line(order.id, no);
   sayAltered(twin, order);

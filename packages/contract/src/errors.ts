@@ -109,6 +109,7 @@ export const ERRORS = {
   close_percent_too_small: outcome(2034, 'percent'),
   oco_order_not_pending: outcome(2035, 'oco_with'),
   oco_order_taken: outcome(2036, 'oco_with'),
+  changed_order_not_pending: outcome(2037, 'id'),
   own_limit_pause: outcome(2080),
   own_limit_orders: outcome(2081),
   own_limit_loss: outcome(2082),

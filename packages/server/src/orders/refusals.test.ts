@@ -293,7 +293,7 @@ describe('changing an order is refused', () => {
     }
   });
 
-  it('closing what is pending, cancelling what is open', async () => {
+  it('closing what is pending, cancelling or changing what is open', async () => {
     const ann = await app.client();
     const open = await ann.buy();
     const pending = await ann.done('submit', pendingOrder('1.05000'));
@@ -303,6 +303,12 @@ describe('changing an order is refused', () => {
       'cancelTrade',
       { id: open.Id },
       { error: 'order_not_pending', field: 'id' },
+    );
+    await expectRefusal(
+      ann,
+      'changePending',
+      { id: open.Id, target_price: '1.05' },
+      { error: 'changed_order_not_pending', field: 'id' },
     );
   });
 

@@ -43,7 +43,7 @@ describe('A pending order changed in place', () => {
 
   it.each([
     ['alter ann #9 at 1.09', 'order_unknown'],
-    ['alter ann #2 at 1.09', 'order_not_pending'],
+    ['alter ann #2 at 1.09', 'changed_order_not_pending'],
     ['alter ann #1 lots 0.001', 'lots_below_minimum'],
     ['alter ann #1 lots 1000', 'lots_above_maximum'],
     ['alter ann #1 lots 0.015', 'lots_off_step'],

@@ -54,7 +54,7 @@ export function reverseOrder(
 export function changePending(run: Run, account: Account, command: ChangePending): OutcomeLine {
   const order = ownOrder(account, command.orderId);
   if (isRejection(order)) return refused(command.orderId, order);
-  if (order.status !== 'pending') return refused(order.id, reject('order_not_pending'));
+  if (order.status !== 'pending') return refused(order.id, reject('changed_order_not_pending'));
   const changed = changedBy(run, account, order, command);
   if (isRejection(changed)) return refused(order.id, changed);
   emit(run, {

@@ -33,6 +33,7 @@ export const REJECTIONS = [
   'order_unknown',
   'order_not_open',
   'order_not_pending',
+  'changed_order_not_pending',
   'order_already_ended',
   'close_lots_above_open',
   'close_lots_off_step',
