@@ -30,11 +30,11 @@ export function ExplainedFigures({
               className={`press block size-full text-start ${cell}`}
             >
               <span className={`flex items-center gap-1 text-caption ${label}`}>
-                <span className="min-w-0 truncate">{each.label}</span>
+                <span className="min-w-0 text-pretty">{each.label}</span>
                 <Info aria-hidden className="size-3 shrink-0" />
               </span>
               <span
-                className={`mt-0.5 block truncate font-semibold ${isOnHero ? 'text-label' : 'text-body'}`}
+                className={`mt-0.5 block font-semibold [overflow-wrap:anywhere] ${isOnHero ? 'text-label' : 'text-body'}`}
               >
                 {each.value}
               </span>

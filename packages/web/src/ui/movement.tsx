@@ -14,7 +14,7 @@ export const Movement = ({ text, time, amount, balance }: MovementProps) => (
   <>
     <span className="min-w-0 flex-1">
       <span className="line-clamp-2 text-body font-medium text-pretty">{text}</span>
-      <span className="mt-0.5 block truncate text-caption text-text-3">{formatDateTime(time)}</span>
+      <span className="mt-0.5 block text-caption text-text-3">{formatDateTime(time)}</span>
     </span>
     <span className="shrink-0 text-end">
       <Money value={amount} signed coloured className="text-body font-semibold" />

@@ -29,8 +29,8 @@ export function OrderCard({ order, onOpen, figure, detail, children }: OrderCard
       <span className="flex items-center gap-3">
         <Logo code={instrument.Code} src={instrument.Logo} size={38} />
         <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-2">
-            <bdi className="truncate text-body font-semibold">{instrument.ShowCode}</bdi>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <bdi className="max-w-full truncate text-body font-semibold">{instrument.ShowCode}</bdi>
             <SideBadge order={order} />
           </span>
           <span className="mt-1 block text-caption text-text-3">
