@@ -1,5 +1,5 @@
 // The public log, without files or network: its tree, its checkpoints, its rows, and what checks them.
-export { type Hash, hashFromHex, sameBytes, toBase64, toHex, utf8 } from './bytes.ts';
+export { type Hash, fromUtf8, hashFromHex, sameBytes, toBase64, toHex, utf8 } from './bytes.ts';
 export { ProofError } from './fault.ts';
 export { type Node, leafHash } from './tree/hashes.ts';
 export { Frontier } from './tree/frontier.ts';

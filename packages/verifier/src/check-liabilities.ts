@@ -9,6 +9,7 @@ import {
   type OwnNote,
   ProofError,
   SUM_TILE_WIDTH,
+  type SumTile,
   commitmentOf,
   compareNotes,
   movedBy,
@@ -50,12 +51,28 @@ export async function checkNotes(site: LogSite, { upToSeq, books }: Liabilities)
     for (let at = NOTE_BYTES; at < all.length; at += NOTE_BYTES)
       if (compareNotes(all.subarray(at - NOTE_BYTES), all.subarray(at)) >= 0)
         throw new ProofError('liabilities', `note ${at / NOTE_BYTES} is not in its place`);
-    const { total } = sumTiles(all);
+    const { total, tiles } = sumTiles(all);
     if (total.sum !== sum || !sameBytes(total.hash, hash))
       throw new ProofError(
         'liabilities',
         `the ${book} notes come to ${total.sum} cents, not ${sum}`,
       );
+    await compareSums(site, `liabilities/${upToSeq}/${book}`, tiles);
+  }
+}
+
+/** The tiles above the notes, by which others find theirs. @throws ProofError liabilities */
+async function compareSums(
+  site: LogSite,
+  folder: string,
+  tiles: readonly SumTile[],
+): Promise<void> {
+  for (const { level, place, bytes } of tiles) {
+    if (level === 0) continue;
+    const path = `${folder}/${level}/${place}`;
+    const found = await site.read(path);
+    if (found === null || !sameBytes(found, bytes))
+      throw new ProofError('liabilities', `${path} is not made of the notes`);
   }
 }
 

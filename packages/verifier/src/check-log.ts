@@ -21,6 +21,7 @@ import {
   commitmentOf,
   entriesOf,
   formatVerifierKey,
+  fromUtf8,
   handoversAfter,
   leafHash,
   lossOf,
@@ -43,12 +44,14 @@ import {
 } from '@meridian/proof';
 import { type FillCount, checkFills, segmentReader } from './check-fills.ts';
 import { checkNotes } from './check-liabilities.ts';
+import { type TickFiles, checkTickFiles } from './check-ticks.ts';
 import type { AccountRows, LogSite } from './log-site.ts';
 import { readAhead } from './read-ahead.ts';
 import type { ReadLog } from './recompute.ts';
 
 export { type AccountNotes, checkOwnBalance } from './check-liabilities.ts';
 export type { FillCount } from './check-fills.ts';
+export { NEWEST_TICK_FILES } from './check-ticks.ts';
 export { NotPublished, recompute } from './recompute.ts';
 export type { AccountRows, LogSite } from './log-site.ts';
 
@@ -72,6 +75,8 @@ export interface Looked {
   readonly fills: FillCount | null;
   /** Ticks whose digests are in the log; their numbers have no gap. */
   readonly ticks: number;
+  /** Of their files; null: nobody asked. */
+  readonly tickFiles: TickFiles | null;
   /** For who computes the account again. */
   readonly log: ReadLog;
   /** What the house says it owes, newest; null: it has not said it yet. */
@@ -97,6 +102,8 @@ export interface LookOptions {
   readonly own?: AccountRows;
   /** What the house owes is looked at elsewhere: its notes are of all clients, and many. */
   readonly withoutOwed?: boolean;
+  /** How many of the newest files of ticks are read; absent: none. */
+  readonly tickFiles?: number;
   /** Told after each file of entries, 0 to 1. */
   readonly onProgress?: (part: number) => void;
 }
@@ -134,6 +141,10 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     ownRows: own?.rows.length ?? 0,
     fills: own === undefined ? null : await checkFills(own, segmentReader(site, seals)),
     ticks: seals.at(-1)?.lastNo ?? 0,
+    tickFiles:
+      options.tickFiles === undefined
+        ? null
+        : await checkTickFiles(site, audit.openRows, options.tickFiles),
     log: { publicRows: audit.openRows, seals },
     liabilities,
     cosigned: witnessed?.cosigned ?? [],
@@ -172,7 +183,7 @@ async function handoverNotes(site: LogSite): Promise<string[]> {
   // A site of an older version has none.
   if (bytes === null) return [];
   try {
-    const notes: unknown = JSON.parse(decoder.decode(bytes));
+    const notes: unknown = JSON.parse(fromUtf8(bytes));
     if (Array.isArray(notes) && notes.every((one) => typeof one === 'string')) return notes;
   } catch {
     // Said below.
@@ -189,10 +200,8 @@ async function witnessedBy(site: LogSite, keys: KnownKeys): Promise<OpenedCheckp
   return opened;
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
 async function textOf(site: LogSite, path: string): Promise<string> {
-  return decoder.decode(await fileOf(site, path));
+  return fromUtf8(await fileOf(site, path));
 }
 
 async function fileOf(site: LogSite, path: string): Promise<Uint8Array> {

@@ -15,6 +15,7 @@ import {
   type AccountNotes,
   type AccountRows,
   type Looked,
+  NEWEST_TICK_FILES,
   type Remembered,
   checkOwnBalance,
   lookAtLog,
@@ -24,7 +25,7 @@ import { readAccountFile } from './account-file.ts';
 import { get, siteAt, withSlash } from './site-at.ts';
 import { toldLog, toldOwed, toldRecomputed } from './told.ts';
 
-const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]... [--line <line>] [--recompute]
+const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]... [--line <line>] [--ticks <count>] [--recompute]
 npm run check-log -- --proof <file> --key <key>
 (from anywhere: npx meridian-verify <site> …)
   --key       the log's key, from anywhere but the site
@@ -34,6 +35,7 @@ npm run check-log -- --proof <file> --key <key>
   --proof     the proof of one row, which is checked without any site
   --witness   the key of a witness, which must have signed; may be given again
   --line      the line of the public log from a statement or a mail: the log must begin with it
+  --ticks     how many of the newest files of ticks are compared with their digests: ${NEWEST_TICK_FILES} (an hour), or a number, or all
   --recompute computes the account again from the published ticks: every row must come out as it stands (with --token)
   --from      the first row of the log to compute; those before are taken as they stand
   --remember  a file with what was seen; it is read first and written afterwards`;
@@ -124,6 +126,7 @@ async function main(): Promise<void> {
       proof: { type: 'string' },
       remember: { type: 'string' },
       line: { type: 'string' },
+      ticks: { type: 'string', default: `${NEWEST_TICK_FILES}` },
       recompute: { type: 'boolean', default: false },
       from: { type: 'string', default: '1' },
       witness: { type: 'string', multiple: true, default: [] },
@@ -140,7 +143,10 @@ async function main(): Promise<void> {
   const { line } = values;
   const saved =
     values.account === undefined ? null : readAccountFile(readFileSync(values.account, 'utf8'));
-  const looking = { remembered, witnesses: values.witness, key: values.key, line, saved };
+  const tickFiles = values.ticks === 'all' ? Infinity : Number(values.ticks);
+  if (Number.isNaN(tickFiles)) throw new Error(USAGE);
+  const { key, witness: witnesses } = values;
+  const looking = { remembered, witnesses, key, line, saved, tickFiles };
   const { looked, own, balance } = await lookWithin(site, looking, { token, copy: values.copy });
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(looked.remembered, null, 2)}\n`);
   const asked = { isSeen: remembered !== null, hasLine: line !== undefined };
@@ -155,6 +161,7 @@ interface Looking {
   readonly witnesses: readonly string[];
   readonly key: string | undefined;
   readonly line: string | undefined;
+  readonly tickFiles: number;
   /** The account's rows, as its owner saved them. */
   readonly saved: AccountRows | null;
 }

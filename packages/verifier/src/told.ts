@@ -17,6 +17,7 @@ export function toldLog(looked: Looked, { isSeen, hasLine, hasOwn }: Asked): str
     `${origin}: ${size} leaves, signed, and each of them there`,
     `${publicRows} of them are in clear: terms, halts, fees, the source of prices, ticks`,
     ...(ticks > 0 ? [`${ticks} ticks are sealed, and none is missing between them`] : []),
+    ...(looked.tickFiles === null ? [] : toldTickFiles(looked.tickFiles)),
     ...handovers.map(toldHandover),
     ...(isSeen ? [toldSince(loss)] : []),
     ...(hasLine ? ['it begins with what the line says'] : []),
@@ -24,6 +25,11 @@ export function toldLog(looked: Looked, { isSeen, hasLine, hasOwn }: Asked): str
     ...(hasOwn ? [`${looked.ownRows} rows of the account are in it, none is missing`] : []),
     ...(fills === null ? [] : toldFills(fills)),
   ];
+}
+
+function toldTickFiles({ proven, notKept }: NonNullable<Looked['tickFiles']>): string[] {
+  const gone = notKept > 0 ? [`${notKept} older ones are no longer published`] : [];
+  return [`the newest ${proven} files of ticks have the digests that the log says`, ...gone];
 }
 
 const UNCHECKED = {

@@ -3,14 +3,17 @@ import { type OpenedCheckpoint, openCheckpoint, sameBytes, toBase64 } from '@mer
 import {
   type Database,
   type LogChain,
+  type LogHead,
   type LogTile,
   readJournalEnd,
+  readLogChains,
   readLogHead,
   readLogRows,
   readLogTile,
 } from '@meridian/store';
 import { GrowingLog, type LogRow } from './growing-log.ts';
 import type { LogKeys } from './log-key.ts';
+import { TickComparison } from './verify-ticks.ts';
 
 const SLICE = 5_000;
 
@@ -35,7 +38,7 @@ export async function verifyLog(
   keys: LogKeys | null,
   openAlong: (seed: Uint8Array) => Promise<AlongTheLog>,
 ): Promise<LogReport> {
-  const head = await readLogHead(db);
+  const { head, kept } = await readEnd(db);
   if (head === null || keys === null) return { logged: 0, differences: [] };
   const differences: string[] = [];
   const { seq: end } = await readJournalEnd(db);
@@ -43,6 +46,8 @@ export async function verifyLog(
     differences.push(`the log has ${head.size} leaves, the journal only ${end} rows`);
   const log = new GrowingLog({ size: 0, tiles: [], chains: [] }, keys.seed);
   const along = await openAlong(keys.seed);
+  const ticks = new TickComparison(db);
+  const chains = new Map<number, LogChain>();
   let root = new Uint8Array();
   while (log.size < Math.min(head.size, end)) {
     const limit = along.next(log.size, Math.min(SLICE, head.size - log.size));
@@ -50,18 +55,47 @@ export async function verifyLog(
     const growth = log.append(rows);
     root = Uint8Array.from(growth.root);
     await along.take(rows, growth.chains);
+    await ticks.take(rows);
+    for (const chain of growth.chains) chains.set(chain.accountId, chain);
     for (const tile of growth.tiles) differences.push(...(await differenceIn(db, tile)));
   }
-  differences.push(...along.differences);
+  await ticks.end(log.size);
+  differences.push(...along.differences, ...ticks.differences);
+  if (log.size === head.size) differences.push(...differencesIn(chains, kept));
   const checkpoint = openCheckpoint(head.checkpoint, { log: [keys.verifier], witnesses: [] });
   differences.push(...differenceOf(checkpoint, head.size, root));
   return { logged: head.size, differences };
+}
+
+/** The checkpoint and the ends of all chains, of one moment: the log may grow meanwhile. */
+async function readEnd(
+  db: Database,
+): Promise<{ readonly head: LogHead | null; readonly kept: readonly LogChain[] }> {
+  return await db.transaction(async (within) => {
+    await within.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' });
+    return { head: await readLogHead(within), kept: await readLogChains(within) };
+  });
 }
 
 async function differenceIn(db: Database, { level, place, bytes }: LogTile): Promise<string[]> {
   const published = await readLogTile(db, { level, place });
   const isThere = published !== null && sameBytes(published.subarray(0, bytes.length), bytes);
   return isThere ? [] : [`tile ${level}/${place} of the log is not what the journal says`];
+}
+
+/** Where each account's rows end: the next one holds on to it. */
+function differencesIn(
+  due: ReadonlyMap<number, LogChain>,
+  kept: readonly LogChain[],
+): readonly string[] {
+  const lineOf = ({ rows, newest }: LogChain): string => `${rows} ${toBase64(newest)}`;
+  const found = new Map(kept.map((chain) => [chain.accountId, lineOf(chain)]));
+  const accounts = new Set([...due.keys(), ...found.keys()]);
+  return [...accounts].flatMap((account) => {
+    const chain = due.get(account);
+    const isSame = chain !== undefined && found.get(account) === lineOf(chain);
+    return isSame ? [] : [`the chain of account ${account} in the log does not end as it must`];
+  });
 }
 
 function differenceOf(checkpoint: OpenedCheckpoint, size: number, root: Uint8Array): string[] {

@@ -1,8 +1,13 @@
 // The public log of the app under test: as anybody reads its files, as clients read their own rows, and as an operator with every
 // right on the database rewrites it.
-import { type OwnRow, hashFromHex } from '@meridian/proof';
+import { type OwnRow, type TickSeal, hashFromHex } from '@meridian/proof';
 import type { AccountRows, LogSite } from '@meridian/verifier';
 import { expect } from 'vitest';
+import { verifyQuality } from '../execution-quality/verify-quality.ts';
+import { Recounting } from '../liabilities/recounting.ts';
+import { storedLogKeys } from '../public-log/log-key.ts';
+import { verifyLog } from '../public-log/verify-log.ts';
+import { verify } from '../reconciliation/verify.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 /** What stands between the site and who reads; null: there is no such file. */
@@ -49,4 +54,46 @@ export async function signAnew(app: TestApp, change: string): Promise<void> {
   await withoutTriggers(app, 'journal', change);
   for (const table of ['log_tiles', 'log_chains', 'log_head'])
     await withoutTriggers(app, table, `DELETE FROM ${table}`);
+}
+
+/** All files of a log as they are published at one moment, by their paths below `/log/`. */
+export type PublishedLog = ReadonlyMap<string, Uint8Array>;
+
+/** Every file that the app publishes of its log. @param looks whatever reads it by `LogSite` */
+export async function publishedLog(
+  app: TestApp,
+  looks: (site: LogSite) => Promise<{ readonly log: { readonly seals: readonly TickSeal[] } }>,
+): Promise<PublishedLog> {
+  const files = new Map<string, Uint8Array>();
+  const site = siteOf(app, (path, bytes) => {
+    if (bytes !== null) files.set(path, bytes);
+    return bytes;
+  });
+  const { log } = await looks(site);
+  const others = ['keys', 'witnesses', 'witnessed', 'ticks/index', 'liabilities/newest'];
+  for (const path of [...others, ...log.seals.map(({ lastNo }) => `ticks/of/${lastNo}`)])
+    await site.read(path);
+  return files;
+}
+
+/** The same log with some files in the place of others; null: they are gone. */
+export const siteWith = (
+  files: PublishedLog,
+  changed: ReadonlyMap<string, Uint8Array | null> = new Map(),
+): LogSite => ({
+  read: (path) => {
+    const other = changed.get(path);
+    return Promise.resolve(other === undefined ? (files.get(path) ?? null) : other);
+  },
+});
+
+/** All that `npm run verify` finds, line by line; '' if everything agrees. */
+export async function verified({ db, vault }: Pick<TestApp, 'db' | 'vault'>): Promise<string> {
+  const keys = await storedLogKeys(db, vault);
+  const found = [
+    () => verifyLog(db, keys, Recounting.along(db)),
+    () => verify(db),
+    async () => ({ differences: await verifyQuality(db) }),
+  ].map((check) => check().catch((error: unknown) => ({ differences: [String(error)] })));
+  return (await Promise.all(found)).flatMap(({ differences }) => differences).join('\n');
 }

@@ -2,7 +2,13 @@
 // that the next look finds whatever was changed meanwhile.
 import { ProofError } from '@meridian/proof';
 import { readAccountFile } from '../account-file.ts';
-import { type AccountRows, type Remembered, lookAtLog, recompute } from '../check-log.ts';
+import {
+  type AccountRows,
+  NEWEST_TICK_FILES,
+  type Remembered,
+  lookAtLog,
+  recompute,
+} from '../check-log.ts';
 import { siteAt, withSlash } from '../site-at.ts';
 import { toldLog, toldOwed, toldRecomputed } from '../told.ts';
 
@@ -45,6 +51,7 @@ async function check(fields: FormData): Promise<void> {
   const site = siteAt(address);
   const looked = await lookAtLog(site, {
     remembered,
+    tickFiles: NEWEST_TICK_FILES,
     ...(key !== '' && { key }),
     ...(line !== '' && { line }),
     ...(own !== null && { own }),

@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SITE_SETTINGS } from '../../settings/settings.ts';
+import { mounted } from '../../testing/mounted.ts';
 import { TestApp } from '../../testing/test-app.ts';
 import { TestStaff, adminCall } from '../../testing/test-staff.ts';
 
@@ -20,25 +21,6 @@ beforeAll(async () => {
   app = await TestApp.open();
 });
 afterAll(() => app.remove());
-
-/** "GET /healthz" and so on, for everything that is mounted. */
-async function mounted(): Promise<string[]> {
-  const { http } = app.app;
-  await http.ready();
-  const found: string[] = [];
-  const tree = http.printRoutes({ commonPrefix: false, includeHooks: false });
-  const open: string[] = [];
-  for (const line of tree.split('\n')) {
-    const match = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)/.exec(line);
-    if (match === null) continue;
-    const [, indent = '', part = '', methods = ''] = match;
-    const depth = indent.length / 4;
-    open.length = depth;
-    open[depth] = part;
-    for (const method of methods.split(', ')) found.push(`${method} ${open.join('')}`);
-  }
-  return found;
-}
 
 const callRoutes = (Object.keys(CALLS) as CallName[]).flatMap((name) =>
   CALLS[name].methods.map((method) => `${method} ${ROUTES[name].path}`),
@@ -51,7 +33,7 @@ const isOfDesk = (route: string): boolean => / \/api\/admin\//.test(route);
 describe('what is mounted', () => {
   it('is the table of calls, the document, the public log and the probes, and nothing more', async () => {
     const isDocument = (route: string) => / \/api\/docs(\/|$)/.test(route);
-    const others = (await mounted()).filter(
+    const others = (await mounted(app)).filter(
       (route) => !isDocument(route) && !route.startsWith('HEAD '),
     );
     expect(others.toSorted()).toEqual(
@@ -88,7 +70,7 @@ describe('what is mounted', () => {
   });
 
   it('only looks, wherever HEAD is answered', async () => {
-    const heads = (await mounted())
+    const heads = (await mounted(app))
       .filter((route) => route.startsWith('HEAD '))
       .map((route) => route.slice(5));
     const changing = (Object.keys(CALLS) as CallName[])
@@ -99,7 +81,7 @@ describe('what is mounted', () => {
   });
 
   it('has no route for clients that could set a price, a fill or a balance', async () => {
-    const routes = (await mounted()).filter((route) => !isOfDesk(route));
+    const routes = (await mounted(app)).filter((route) => !isOfDesk(route));
     const lever =
       /admin|operator|office|tick|quote|spread|slippage|fill|bonus|credit|adjust|reopen|re_open|backdate|inject|price(?!d)/i;
     // The public ticks are only read.

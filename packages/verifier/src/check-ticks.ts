@@ -1,0 +1,89 @@
+// What a stranger checks of the published ticks, without any account: that each file has the digest that a row of the log says,
+// that none is held back, and that the index says what the rows do.
+import {
+  ProofError,
+  type Row,
+  TICKS_SEALED,
+  fromUtf8,
+  openSegment,
+  readTickSeal,
+} from '@meridian/proof';
+import type { LogSite } from './log-site.ts';
+import { readAhead } from './read-ahead.ts';
+
+/** An hour of segments. */
+export const NEWEST_TICK_FILES = 360;
+/** Lines of a page of the index. */
+const PAGE = 256;
+/** A site serves them for 90 days of its market's time; a day is left for what was sealed since the log was read. */
+const SERVED_MS = 89 * 86_400_000;
+
+export interface TickFiles {
+  /** Files that are what the log says. */
+  readonly proven: number;
+  /** Older ones, which are no longer published. */
+  readonly notKept: number;
+}
+
+/**
+ * Reads the newest files, or all with Infinity. Files go by their age alone.
+ * @param publicRows all rows in clear, in their order; their segments follow each other
+ * @throws ProofError ticks
+ */
+export async function checkTickFiles(
+  site: LogSite,
+  publicRows: readonly Row[],
+  newest: number,
+): Promise<TickFiles> {
+  const rows = publicRows.filter(({ kind }) => kind === TICKS_SEALED);
+  const asked = rows.slice(Math.max(0, rows.length - newest));
+  const seals = asked.map((row) => ({ ...readTickSeal(row), toAt: toAtOf(row) }));
+  const servedFrom = (seals.at(-1)?.toAt ?? 0) - SERVED_MS;
+  let [proven, notKept] = [0, 0];
+  const paths = seals.map(({ segment }) => `ticks/${segment}.bin`);
+  for await (const bytes of readAhead(site, paths)) {
+    const seal = seals[proven + notKept];
+    if (seal === undefined) break;
+    if (bytes === null) {
+      if (seal.toAt >= servedFrom)
+        throw new ProofError('ticks', `the site does not have segment ${seal.segment}`);
+      notKept += 1;
+      continue;
+    }
+    openSegment(seal, bytes);
+    proven += 1;
+  }
+  await checkIndex(site, rows, rows.length - asked.length);
+  return { proven, notKept };
+}
+
+/** Of the segment's newest tick. @throws ProofError malformed */
+function toAtOf({ seq, body }: Row): number {
+  const { toAt } = body as { readonly toAt?: unknown };
+  if (typeof toAt !== 'number') throw new ProofError('malformed', `row ${seq} has no time`);
+  return toAt;
+}
+
+/** @param from the first row, by its place, whose line is looked at */
+async function checkIndex(site: LogSite, rows: readonly Row[], from: number): Promise<void> {
+  const first = Math.floor(from / PAGE);
+  const pages = Array.from({ length: Math.ceil(rows.length / PAGE) - first }, (_, i) => first + i);
+  let page = first;
+  for await (const bytes of readAhead(
+    site,
+    pages.map((one) => `ticks/index/${one}`),
+  )) {
+    const due = rows.slice(page * PAGE, (page + 1) * PAGE).map(lineOf);
+    const said = bytes === null ? '' : fromUtf8(bytes);
+    // The newest page may have grown since the log was read.
+    const isSame = said.startsWith(due.join('')) && (due.length < PAGE || said === due.join(''));
+    if (!isSame)
+      throw new ProofError('ticks', `page ${page} of the index is not what the log says`);
+    page += 1;
+  }
+}
+
+function lineOf({ seq, body }: Row): string {
+  const { segment, firstNo, lastNo, fromAt, toAt, sha256 } = body as Record<string, unknown>;
+  return `${[segment, firstNo, lastNo, fromAt, toAt, sha256, seq].map(String).join(' ')}\n`;
+}
