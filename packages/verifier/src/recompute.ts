@@ -50,38 +50,51 @@ export async function recompute(
 ): Promise<Recomputed> {
   const hours = { real: calendar('real'), always: calendar('always') };
   const own = rows.map(({ text }) => parseRow(text));
-  const replay = new AccountReplay({
-    ...{ rows: own.map(asReplayed), publicRows: log.publicRows.map(asReplayed), from },
-    instruments: CATALOGUE,
-    hours: {
-      isOpen: ({ session }, at, kind = 'real') => hours[kind].isOpen(session, at),
-      ...{ rollovers, financingDays },
-    },
-  });
-  try {
-    if (replay.instruments.size > 0 && replay.lastTick > (log.seals.at(-1)?.lastNo ?? 0))
-      throw new NotPublished(
-        'newest',
-        'the newest ticks are not published yet: try again in ten seconds',
-      );
-    await applyAll(site, log.seals, replay, onProgress);
-    return replay.finish();
-  } catch (fault) {
-    if (!(fault instanceof Differs)) throw fault;
-    throw new ProofError(
-      'recomputed',
-      `account ${account}: ${fault.message}\nthe log says: ${fault.said ?? 'nothing'}\ncomputed: ${fault.computed ?? 'nothing'}`,
+  const followed = following(account);
+  const replay = followed(
+    () =>
+      new AccountReplay({
+        ...{ rows: own.map(asReplayed), publicRows: log.publicRows.map(asReplayed), from },
+        instruments: CATALOGUE,
+        hours: {
+          isOpen: ({ session }, at, kind = 'real') => hours[kind].isOpen(session, at),
+          ...{ rollovers, financingDays },
+        },
+      }),
+  );
+  if (replay.instruments.size > 0 && replay.lastTick > (log.seals.at(-1)?.lastNo ?? 0))
+    throw new NotPublished(
+      'newest',
+      'the newest ticks are not published yet: try again in ten seconds',
     );
-  }
+  await readTicks(site, neededSegments(log.seals, replay), onProgress, (ticks) =>
+    followed(() => apply(replay, ticks)),
+  );
+  return followed(() => replay.finish());
 }
 
-async function applyAll(
+/** Does a part of a replay: rows that the engine cannot follow at all do not follow from what was asked for either. */
+const following =
+  (account: number) =>
+  <T>(part: () => T): T => {
+    try {
+      return part();
+    } catch (fault) {
+      const what = fault instanceof Error ? fault.message : String(fault);
+      const rows =
+        fault instanceof Differs
+          ? `\nthe log says: ${fault.said ?? 'nothing'}\ncomputed: ${fault.computed ?? 'nothing'}`
+          : '';
+      throw new ProofError('recomputed', `account ${account}: ${what}${rows}`);
+    }
+  };
+
+async function readTicks(
   site: LogSite,
-  seals: readonly TickSeal[],
-  replay: AccountReplay,
+  segments: readonly TickSeal[],
   onProgress: (part: number) => void,
+  take: (ticks: readonly LoggedTick[]) => void,
 ): Promise<void> {
-  const segments = neededSegments(seals, replay);
   const paths = segments.map(({ segment }) => `ticks/${segment}.bin`);
   let done = 0;
   for await (const bytes of readAhead(site, paths)) {
@@ -89,7 +102,7 @@ async function applyAll(
     if (seal === undefined) break;
     if (bytes === null)
       throw new NotPublished('oldest', `segment ${seal.segment} of ticks is no longer published`);
-    apply(replay, openSegment(seal, bytes));
+    take(openSegment(seal, bytes));
     done += 1;
     onProgress(done / segments.length);
   }

@@ -17,7 +17,7 @@ export function toldLog(looked: Looked, { isSeen, hasLine, hasOwn }: Asked): str
     `${origin}: ${size} leaves, signed, and each of them there`,
     `${publicRows} of them are in clear: terms, halts, fees, the source of prices, ticks`,
     ...(ticks > 0 ? [`${ticks} ticks are sealed, and none is missing between them`] : []),
-    ...(looked.tickFiles === null ? [] : toldTickFiles(looked.tickFiles)),
+    ...(looked.tickFiles === null || ticks === 0 ? [] : toldTickFiles(looked.tickFiles)),
     ...handovers.map(toldHandover),
     ...(isSeen ? [toldSince(loss)] : []),
     ...(hasLine ? ['it begins with what the line says'] : []),

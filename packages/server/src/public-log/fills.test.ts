@@ -3,7 +3,8 @@
 import { type AccountRows, lookAtLog, recompute } from '@meridian/verifier';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rowsOf, signAnew, siteOf } from '../testing/log-site.ts';
-import { TestApp, type TestClient, instrumentId, pendingOrder } from '../testing/test-app.ts';
+import { tradesOfEachKind } from '../testing/each-kind.ts';
+import { TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 afterEach(() => app.remove());
@@ -13,35 +14,10 @@ async function published(): Promise<void> {
   await app.app.publicLog.bringUpToDate();
 }
 
-/** One of each kind: market, limit, stop, stop loss, take profit, a part, a conversion, and a close-out. */
-async function trades(): Promise<TestClient> {
-  app = await TestApp.open();
-  const say = (code: string, bid: string, ask: string) => app.feed.say(code, bid, ask);
-  say('EURUSD', '1.10000', '1.10008');
-  say('USDJPY', '150.000', '150.010');
-  say('EURJPY', '165.000', '165.012');
-  const ann = await app.client();
-  const pending = (target: string) => ann.done('submit', pendingOrder(target), 'POST');
-  const { Id: yen } = await ann.buy({ forex_id: instrumentId('EURJPY') });
-  await ann.done('close', { id: yen, cont: '0.04' }, 'POST');
-  await pending('1.09950');
-  await pending('1.10050');
-  const { Id: stopped } = await ann.buy();
-  await ann.done('setStopPrice', { id: stopped, stop_loss_price: '1.09900' }, 'POST');
-  say('EURUSD', '1.10045', '1.10055');
-  say('EURUSD', '1.09930', '1.09940');
-  const { Id: taken } = await ann.buy();
-  await ann.done('setStopPrice', { id: taken, target_profit_price: '1.09960' }, 'POST');
-  say('EURUSD', '1.09890', '1.09900');
-  say('EURUSD', '1.09970', '1.09980');
-  await ann.buy({ cont: '2' });
-  say('EURUSD', '1.05000', '1.05010');
-  return ann;
-}
-
 describe('a fill of the real app', () => {
   it('is at the last public price, whatever led to it; before its ticks are published nothing is claimed', async () => {
-    const ann = await trades();
+    app = await TestApp.open();
+    const ann = await tradesOfEachKind(app);
     await app.app.publicLog.bringUpToDate();
     const early = await lookAtLog(siteOf(app), { own: await rowsOf(ann) });
     expect(early.fills).toMatchObject({ at_public_price: 0, not_kept: 0 });
@@ -104,7 +80,8 @@ describe('an account of the real app', () => {
     await recompute(siteOf(app), own, (await lookAtLog(siteOf(app), { own })).log, { from });
 
   it('comes out row by row, to the last cent, from the published ticks alone, through a restart', async () => {
-    const ann = await trades();
+    app = await TestApp.open();
+    const ann = await tradesOfEachKind(app);
     await ann.refused('close', { id: '1' }, 'POST');
     await ann.done('resetDemo', {}, 'POST');
     await app.restart();
