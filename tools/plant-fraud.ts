@@ -1,12 +1,15 @@
-// `npm run plant-fraud -- DATA_DIR`: what an operator could do with every right on a database, so that whoever reads docs/CHECKING.md
-// finds it. The newest order that was closed gets a worse price, the tick that it names too, and the log is made anew. The folder's
+// `npm run plant-fraud -- DATA_DIR ACCOUNT`: what an operator could do with every right on a database, so that whoever reads docs/CHECKING.md
+// finds it. The newest order that the account closed gets a worse price, the tick that it names too, and the log is made anew. The folder's
 // server must stand still.
 import { openDatabase } from '@meridian/store';
 
-const [dataDir] = process.argv.slice(2);
-if (dataDir === undefined) throw new Error('npm run plant-fraud -- DATA_DIR');
+const [dataDir, account = ''] = process.argv.slice(2);
+if (dataDir === undefined || !/^[1-9]\d*$/.test(account))
+  throw new Error('npm run plant-fraud -- DATA_DIR ACCOUNT (its number, as account.json says it)');
 
-const NEWEST = `(SELECT max(seq) FROM journal WHERE kind = 'OrderClosed' AND body ->> 'reason' = 'client')`;
+// Simulated traders close orders all the time: theirs is nobody's to find.
+const NEWEST = `(SELECT max(seq) FROM journal
+  WHERE kind = 'OrderClosed' AND body ->> 'reason' = 'client' AND account_id = ${account})`;
 /** Forty points lower for who sells, the price and both sides of the tick. */
 const WORSE = ['price', 'bid', 'ask'].reduce(
   (body, key) =>
