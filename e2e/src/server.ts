@@ -24,7 +24,7 @@ export interface RunningServer {
 export async function startServer(
   feed = 'sim?seed=7',
   arrange?: (dataDir: string) => Promise<void>,
-  env: Readonly<Record<string, string>> = { SIMULATED_TRADERS: 'off' },
+  env: Readonly<Record<string, string>> = { SIMULATED_TRADERS: 'off', HISTORY_DAYS: '2' },
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-e2e-'));
   await arrange?.(dataDir);

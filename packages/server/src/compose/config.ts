@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { BATCH_MAX } from '../engine/host.ts';
 import { SNAPSHOT_EVERY } from '../engine/snapshots.ts';
+import { HISTORY_DAYS } from '../market/candles/history.ts';
 import { POLICIES } from '../users/attempts.ts';
 import { type OwnProxies, PROXIES_MAX, readOwnProxies } from '../platform/http/client-address.ts';
 import { type Bucket, readBucket } from '../platform/uploads/s3-photos.ts';
@@ -25,6 +26,8 @@ export interface Config {
   /** Keys of the secrets in the database, base64, the newest first; null: they are in a file of the data folder. */
   readonly secretKeys: string | null;
   readonly feed: string;
+  /** How far back the candles of a feed go that is new to the database. */
+  readonly historyDays: number;
   readonly logLevel: string;
   /** Calls per second that one session and one address may sustain; bursts are ten times that. */
   readonly sessionCallsPerSecond: number;
@@ -90,6 +93,7 @@ export function readConfig(env: Environment): Config {
     dataDir: path.resolve(text(env, 'DATA_DIR', './data')),
     secretKeys: env['SECRET_KEYS'] || null,
     feed: text(env, 'FEED', 'sim'),
+    historyDays: whole(env, 'HISTORY_DAYS', HISTORY_DAYS, { min: 1, max: HISTORY_DAYS }),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     sessionCallsPerSecond: whole(env, 'SESSION_CALLS_PER_SECOND', 100, { min: 1, max: 1_000_000 }),
     keyCallsPerSecond: whole(env, 'KEY_CALLS_PER_SECOND', 20, { min: 1, max: 1_000_000 }),

@@ -70,7 +70,9 @@ export async function startEngine(
       ? wallClock(now, state.now)
       : dataClock(Math.max(seenUpTo ?? 0, state.now));
   const marketNow = (): number => clock.now();
-  const firstHistory = await loadFirstHistory({ db, feed, instruments, marketNow, now });
+  const firstHistory = await loadFirstHistory({
+    ...{ db, feed, instruments, marketNow, now, daysMax: config.historyDays },
+  });
   const snapshots = createSnapshots(db, {
     ...{ lastSeq: recovered.snapshotSeq, now, onFault: onFatal, every: config.snapshotEvery },
   });

@@ -9,6 +9,8 @@ import { journalReader } from '../engine/journal-reader.ts';
 import { busDoor, followCommitted } from '../engine/leader-wire.ts';
 import { fill } from '../engine/recovery.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
+import type { FirstHistory } from '../market/candles/first-history.ts';
+import { knownUpTo } from '../market/candles/history.ts';
 import { wallClock } from '../market/prices/market-clock.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Basis } from './basis.ts';
@@ -18,7 +20,10 @@ import { type EngineNeeds, type EngineParts, emptyEngine, readerOf } from './eng
 const READ_EVERY_MS = SECOND_MS;
 const HOLD_EVERY_MS = 5 * SECOND_MS;
 /** Of a process that never writes what was missed. */
-const NO_FIRST_HISTORY = { isNew: false, early: null, keep: () => Promise.resolve() };
+const NO_FIRST_HISTORY: FirstHistory = {
+  ...{ isNew: false, early: null, keep: () => Promise.resolve() },
+  pastOf: (_instrument, to) => Promise.resolve(knownUpTo(to)),
+};
 
 export interface FollowedEngine extends EngineParts<Follower> {
   stopFollowing(): void;

@@ -33,7 +33,9 @@ export const beginFeed: Begin = async (joined, tell) => {
   const book = await loadCandleBook(db, feed.identity, instruments);
   const backfill = createBackfill({
     ...{ feed, instruments, book, marketNow, now, log, onFault: onFatal },
-    first: await loadFirstHistory({ db, feed, instruments, marketNow, now }),
+    first: await loadFirstHistory({
+      ...{ db, feed, instruments, marketNow, now, daysMax: joined.config.historyDays },
+    }),
     onFilled: () => Promise.resolve(),
   });
   const known = new Set(instruments.map(({ id }) => id));

@@ -29,7 +29,13 @@ export class ServerProcess {
       // Unoptimised, as in vitest.config.ts: the process lives for seconds.
       ['--disable-warning=ExperimentalWarning', '--liftoff-only', path.resolve(SOURCES, script)],
       {
-        env: { ...inherited, LOG_LEVEL: 'warn', SIMULATED_TRADERS: 'off', ...env },
+        env: {
+          ...inherited,
+          LOG_LEVEL: 'warn',
+          HISTORY_DAYS: '2',
+          SIMULATED_TRADERS: 'off',
+          ...env,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

@@ -20,7 +20,7 @@ import { type HandFeed, handFeed } from '../../testing/hand-feed.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { type Backfill, BACKFILL_TIMES, createBackfill } from './backfill.ts';
 import { loadFirstHistory } from './first-history.ts';
-import { HISTORY_DEPTH_MS } from './history.ts';
+import { HISTORY_DAYS, HISTORY_DEPTH_MS } from './history.ts';
 
 const instruments = [1, 2].map((id) => present(catalogued(id), `instrument ${id}`));
 const [euro, second] = instruments as [Instrument, Instrument];
@@ -95,10 +95,11 @@ async function opened(opening: Opening = {}): Promise<Opened> {
   });
   const book = await loadCandleBook(fresh.database, feed.identity, instruments);
   const at = { db: fresh.database, feed, instruments, marketNow: clock.now, now: clock.now };
+  const first = await loadFirstHistory({ ...at, daysMax: HISTORY_DAYS });
   const backfill = createBackfill({
     ...at,
     book,
-    first: await loadFirstHistory(at),
+    first,
     onFilled,
     onFault(error) {
       throw error;

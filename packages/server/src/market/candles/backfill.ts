@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CandleBook } from './candle-book.ts';
 import type { Feed, FeedStatus } from '../feeds/feed.ts';
 import type { FirstHistory } from './first-history.ts';
-import { type Past, fetchPast, fillFromHistory, knownUpTo } from './history.ts';
+import { type Past, fillFromHistory, knownUpTo } from './history.ts';
 
 /** How long a chart waits for what is being filled; shown earlier, it would have a hole. */
 const CHART_WAITS_MS = 2 * SECOND_MS;
@@ -193,9 +193,10 @@ class Filling implements Backfill {
   }
 
   async #pastOf(instrument: Instrument, to: Instant): Promise<Past> {
-    const early = await this.#needs.first.early?.catch(() => null);
+    const { first } = this.#needs;
+    const early = await first.early?.catch(() => null);
     this.#stopping.signal.throwIfAborted();
-    return early?.get(instrument.id) ?? (await fetchPast(this.#needs.feed, instrument, to));
+    return early?.get(instrument.id) ?? (await first.pastOf(instrument, to));
   }
 
   async #failed(one: Missing, fault: Error, failures: number): Promise<void> {

@@ -10,10 +10,10 @@ import {
   worldOf,
   LIVE_PACE,
 } from '@meridian/market';
-import { HOUR_MS, type Instant } from '@meridian/units';
+import { DAY_MS, HOUR_MS, type Instant } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { type Feed, noCounts } from '../feeds/feed.ts';
-import { HISTORY_DEPTH_MS, fetchPast } from './history.ts';
+import { HISTORY_DAYS, HISTORY_DEPTH_MS, fetchPast } from './history.ts';
 
 const TO = Date.parse('2026-11-18T15:17:31Z');
 /** One instrument of each session. */
@@ -62,7 +62,7 @@ describe('the first history', () => {
       return historyOf(instrument, period, from, to);
     });
     for (const instrument of instruments) {
-      const { candles } = await fetchPast(feed, instrument, TO);
+      const { candles } = await fetchPast(feed, instrument, { to: TO, daysMax: HISTORY_DAYS });
       for (const period of PERIODS)
         expect(candles.get(period)).toEqual(wholePast(instrument, period));
     }
@@ -79,9 +79,26 @@ describe('the first history', () => {
       ),
     );
     for (const instrument of instruments) {
-      const { candles } = await fetchPast(feed, instrument, TO);
+      const { candles } = await fetchPast(feed, instrument, { to: TO, daysMax: HISTORY_DAYS });
       for (const period of PERIODS.slice(1))
         expect(candles.get(period)).toEqual(wholePast(instrument, period));
+    }
+  });
+
+  it('goes back no further than it is told to', async () => {
+    const days = 3;
+    let oldest = TO;
+    const feed = feedWith((instrument, period, from, to) => {
+      oldest = Math.min(oldest, from);
+      return historyOf(instrument, period, from, to);
+    });
+    for (const instrument of instruments) {
+      const { candles } = await fetchPast(feed, instrument, { to: TO, daysMax: days });
+      const start = periodStart('1day', TO - days * DAY_MS, instrument.session);
+      expect(oldest).toBeGreaterThanOrEqual(start);
+      expect(candles.get('1min')).toEqual(wholePast(instrument, '1min'));
+      const wanted = wholePast(instrument, '1day').filter(({ time }) => time >= start);
+      expect(candles.get('1day')).toEqual(wanted);
     }
   });
 
@@ -90,7 +107,7 @@ describe('the first history', () => {
       period === '1day' ? historyOf(instrument, period, from, to) : [],
     );
     for (const instrument of instruments) {
-      const { candles } = await fetchPast(feed, instrument, TO);
+      const { candles } = await fetchPast(feed, instrument, { to: TO, daysMax: HISTORY_DAYS });
       expect(candles.get('1day')).toEqual(wholePast(instrument, '1day'));
       expect(candles.get('60min')).toEqual([]);
     }

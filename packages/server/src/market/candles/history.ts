@@ -37,25 +37,46 @@ export interface Past {
 /** Nothing before this instant is missing. */
 export const knownUpTo = (to: Instant): Past => ({ to, candles: new Map() });
 
-/** Fetches each period's history to its full depth. */
-export async function fetchPast(feed: Feed, instrument: Instrument, to: Instant): Promise<Past> {
+/** The deepest of them: what a first start goes back unless it is told less. */
+export const HISTORY_DAYS = HISTORY_DEPTH_MS['1day'] / DAY_MS;
+
+/** How far a past reaches: up to where, and at most how many days back from there. */
+export interface Reach {
+  readonly to: Instant;
+  readonly daysMax: number;
+}
+
+/** Fetches each period's history to its full depth, or as far as it is to reach. */
+export async function fetchPast(
+  feed: Feed,
+  instrument: Instrument,
+  { to, daysMax }: Reach,
+): Promise<Past> {
   const candles = new Map<Period, readonly Candle[]>();
   let finer: readonly Candle[] = [];
   for (const period of PERIODS) {
-    finer = await pastOf(feed, instrument, { period, finer, to });
+    const deepest = to - Math.min(HISTORY_DEPTH_MS[period], daysMax * DAY_MS);
+    finer = await pastOf(feed, instrument, { period, finer, deepest, to });
     candles.set(period, finer);
   }
   return { to, candles };
+}
+
+interface Asked {
+  readonly period: Period;
+  readonly finer: readonly Candle[];
+  readonly deepest: Instant;
+  readonly to: Instant;
 }
 
 /** Folds from the finer candles as far back as they go, and asks only for what is older. */
 async function pastOf(
   feed: Feed,
   instrument: Instrument,
-  { period, finer, to }: { period: Period; finer: readonly Candle[]; to: Instant },
+  { period, finer, deepest, to }: Asked,
 ): Promise<readonly Candle[]> {
   const { session } = instrument;
-  const start = periodStart(period, to - HISTORY_DEPTH_MS[period], session);
+  const start = periodStart(period, deepest, session);
   const oldest = finer[0]?.time ?? to;
   // The first period that the finer candles cover completely.
   const from =
