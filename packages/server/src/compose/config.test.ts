@@ -15,6 +15,7 @@ describe('the variables that run the program', () => {
       bucket: null,
       secretKeys: null,
       feed: 'sim',
+      historyDays: 730,
       mailFrom: 'Meridian <no-reply@meridian.example>',
       publicUrl: null,
       smsUrl: null,
