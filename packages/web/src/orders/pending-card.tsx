@@ -46,7 +46,10 @@ export const PendingCard = memo(function PendingCard({ order, onOpen }: CardProp
           )}
           {order.OcoWith !== null && (
             <span className="mt-1 block text-text-3">
-              {t('orders.oco_cancels')}: {other ? sayOrder(other, t) : <bdi>#{order.OcoWith}</bdi>}
+              {t('orders.oco_cancels')}{' '}
+              <span className="text-text-2">
+                {other ? sayOrder(other, t) : <bdi>#{order.OcoWith}</bdi>}
+              </span>
             </span>
           )}
         </span>
