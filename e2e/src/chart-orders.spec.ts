@@ -38,14 +38,40 @@ describe('a tap on the candles', () => {
       .waitFor();
     await levelOf(page, 'Target').waitFor();
   });
+});
 
-  it('offers an alert there', async () => {
+describe('a mouse on the candles', () => {
+  it('sets the cross hair with a click, and asks with its other button', async () => {
     const page = await visitAsTrader('/trade', DESK);
     const { x, y } = (await candlesOf(page))(0.2, 0.1);
     await page.mouse.click(x, y);
+    await page.getByRole('button', { name: 'Order or alert at this price' }).waitFor();
+    expect(await page.getByRole('menu').count()).toBe(0);
+    await page.mouse.click(x, y, { button: 'right' });
     const menu = page.getByRole('menu', { name: /^At/ });
     await menu.getByRole('menuitem', { name: 'Set a price alert' }).click();
     await page.getByRole('slider', { name: 'Alert', exact: true }).waitFor();
+  });
+
+  it('is not needed: the key for menus asks too', async () => {
+    const page = await visitAsTrader('/trade', DESK);
+    await candlesOf(page);
+    const region = page.getByRole('region', { name: 'Chart', exact: true });
+    await region.locator('[tabindex="0"]:has(canvas)').first().focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menu', { name: /^At/ }).waitFor();
+  });
+
+  it('asks with the plus beside the prices', async () => {
+    const page = await visitAsTrader('/trade', DESK);
+    const { x, y } = (await candlesOf(page))(0.2, 0.9);
+    await page.mouse.move(x, y);
+    await page.getByRole('button', { name: 'Order or alert at this price' }).click();
+    const menu = page.getByRole('menu', { name: /^At 1\.\d{5}$/ });
+    await menu.getByRole('menuitem', { name: 'Buy limit' }).click();
+    await formOf(page)
+      .getByRole('button', { name: /^Buy limit/ })
+      .waitFor();
   });
 });
 

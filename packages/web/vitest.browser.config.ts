@@ -19,6 +19,7 @@ export default defineConfig({
       'react-dom/client',
       '@base-ui/react/drawer',
       '@base-ui/react/direction-provider',
+      '@base-ui/react/menu',
       '@tanstack/react-query',
       '@tanstack/react-router',
       'lucide-react',

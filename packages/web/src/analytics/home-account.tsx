@@ -11,9 +11,9 @@ import { PageLink } from '../ui/page-link.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Sparkline } from '../ui/sparkline.tsx';
 import { useVerification } from '../ui/verification-state.ts';
-import { screenZone, useAnalytics } from './analytics-query.ts';
 import { withStart } from './equity-shape.ts';
 import { type NextStep, nextStep } from './next-step.ts';
+import { netToday, useThisMonth } from './today.ts';
 
 const PAGES: Readonly<Record<NextStep, LinkedPath>> = {
   verify: '/mine/auth',
@@ -25,7 +25,7 @@ const STEPS: readonly NextStep[] = ['verify', 'deposit', 'trade'];
 
 export default function HomeAccount() {
   const { user } = useSession();
-  const { data } = useAnalytics({ span: 'month', instrument: undefined });
+  const data = useThisMonth();
   const detail = useAccountDetail().data;
   const isDemo = user?.is_demo === 1;
   const isVerified = user?.identity_verified === 1;
@@ -61,13 +61,7 @@ function Step({ step }: { readonly step: NextStep }) {
   );
 }
 
-/** "2026-11-25" of the clock that the screens show. */
-const today = (): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: screenZone(), dateStyle: 'short' }).format(
-    new Date(),
-  );
-
-function Today({ of }: { readonly of: ReturnType<typeof useAnalytics>['data'] }) {
+function Today({ of }: { readonly of: ReturnType<typeof useThisMonth> }) {
   const t = useT();
   const [isHidden] = usePreference('balanceHidden');
   const row = (start: ReactNode, text: ReactNode) => (
@@ -80,8 +74,6 @@ function Today({ of }: { readonly of: ReturnType<typeof useAnalytics>['data'] })
   const icon = <ChartNoAxesCombined aria-hidden className="size-[19px] shrink-0 text-accent" />;
   if (of === undefined || of.ever === 0) return row(icon, t('account.analytics'));
   const points = withStart(of.start, of.curve).map(({ equity }) => Number(equity));
-  const last = of.days.at(-1);
-  const net = last?.day === today() ? last.net : '0';
   return row(
     points.length < 2 || isHidden ? (
       icon
@@ -90,7 +82,13 @@ function Today({ of }: { readonly of: ReturnType<typeof useAnalytics>['data'] })
     ),
     <>
       {t('analytics.closed_today')}{' '}
-      <Money value={net} signed coloured hidden={isHidden} className="font-semibold" />
+      <Money
+        value={netToday(of) ?? null}
+        signed
+        coloured
+        hidden={isHidden}
+        className="font-semibold"
+      />
     </>,
   );
 }

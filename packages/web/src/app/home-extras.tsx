@@ -32,6 +32,7 @@ const Strip = extra(
   'forms',
   'account',
   'chart',
+  'analytics',
 );
 
 /** The account above every page of a wide screen; its place is kept free, too. */

@@ -12,6 +12,7 @@ import type { MadeChart } from './make-chart.ts';
 import { useMovedPlot } from './moved-plot.ts';
 import { OrderBox } from './order-box.tsx';
 import { priceAt } from './order-lines.ts';
+import { PlusAtPrice } from './plus-at-price.tsx';
 import type { PriceChartProps } from './price-chart-props.ts';
 import { PriceLines, usePlotSize, useTagRoom } from './price-lines.tsx';
 import { useTap } from './use-tap.ts';
@@ -110,16 +111,20 @@ function TapOffers({
   drawings,
 }: FormOverProps & Pick<OverCandlesProps, 'box'>) {
   const { tool, chosen } = drawings;
-  const { tapped, close } = useTap({
-    box,
-    scale: made.scale,
+  const isFree = tool === null && chosen === null;
+  const { scale } = made;
+  const { tapped, openAt, close } = useTap({
+    ...{ box, scale, isFree },
     precision: instrument.PricePrecision,
-    isFree: tool === null && chosen === null,
   });
-  if (tapped === null) return null;
   return (
-    <Suspense fallback={null}>
-      <TapMenu tapped={tapped} instrument={instrument} form={form} onClose={close} />
-    </Suspense>
+    <>
+      {isFree && tapped === null && <PlusAtPrice box={box} scale={scale} onPress={openAt} />}
+      {tapped !== null && (
+        <Suspense fallback={null}>
+          <TapMenu tapped={tapped} instrument={instrument} form={form} onClose={close} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,17 +1,24 @@
-// Closes all positions that the dock shows: the first press arms the button with the sum, the second sends.
-import type { Order } from '@meridian/contract';
-import { formatMoney, readMoney, sumMoney } from '@meridian/units';
+// Closes the positions that the dock shows, or a part of them: the first press arms the button with their number and sum, the
+// second sends.
+import { type RefObject, useEffect, useRef } from 'react';
+import { Menu } from '@base-ui/react/menu';
+import type { Order, TradeFrame } from '@meridian/contract';
+import { ChevronDown } from 'lucide-react';
 import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAllOrdersLive } from '../../lib/order-live.ts';
+import { type CloseChoice, ALL, chosenOf, sumOf } from '../../orders/close-choice.ts';
 import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Money } from '../../ui/price-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
+import { MENU_ITEM, MENU_POPUP } from './menu-button.tsx';
 
 const CLOSED = 1;
+type Live = TradeFrame['TransOrder'];
 
 interface CloseAllProps {
   readonly orders: readonly Order[];
@@ -19,14 +26,18 @@ interface CloseAllProps {
   readonly isOfOne: boolean;
 }
 
-function useCloseAll({ orders, isOfOne }: CloseAllProps) {
+function useCloseAll() {
   const t = useT();
   const action = useOrderAction();
-  const closeAll = async (): Promise<void> => {
-    const ids = orders.map(({ Id }) => Id);
+  const closeAll = async ({ which, instrumentId }: CloseChoice, open: Live): Promise<void> => {
+    const ids = open.map(({ Id }) => Id);
     for (const id of ids) noteClosedHere(id);
-    const of = isOfOne ? { forex_id: orders[0]?.ForexId } : {};
-    const answer = await action.run(`close all ${ids.join()}`, (client_order_id) =>
+    const of = {
+      ...(which !== 'all' && { which }),
+      ...(instrumentId !== null && { forex_id: instrumentId }),
+    };
+    const wish = `close all ${which} ${instrumentId} ${ids.join()}`;
+    const answer = await action.run(wish, (client_order_id) =>
       call('closeAll', { ...of, client_order_id }),
     );
     const closed = new Set(answer?.filter(({ code }) => code === CLOSED).map(({ Id }) => Id));
@@ -38,33 +49,99 @@ function useCloseAll({ orders, isOfOne }: CloseAllProps) {
   return { closeAll, isBusy: action.isBusy };
 }
 
-export function CloseAll(props: CloseAllProps) {
-  const { orders } = props;
+/** What each stands at now; what no frame has told yet, as it was loaded. */
+function useStanding(orders: readonly Order[]): Live {
+  const frame = useAllOrdersLive();
+  const live = new Map(frame?.map((one) => [one.Id, one]));
+  return orders.map(
+    ({ Id, UpdatePrice, FactProfits }) =>
+      live.get(Id) ?? { Id, UpdatePrice: UpdatePrice ?? '', FactProfits },
+  );
+}
+
+export function CloseAll({ orders, isOfOne }: CloseAllProps) {
   const t = useT();
-  const { closeAll, isBusy } = useCloseAll(props);
-  const { armed, arm, disarm, ref } = useArmed<true>(isBusy);
-  if (orders.length === 0) return null;
+  const { closeAll, isBusy } = useCloseAll();
+  const { armed, arm, disarm, ref } = useArmed<CloseChoice>(isBusy);
+  const button = useRef<HTMLButtonElement>(null);
+  const standing = useStanding(orders);
+  // The second press comes from where the first did, also after the menu.
+  useEffect(() => {
+    if (armed !== null) button.current?.focus();
+  }, [armed]);
+  const [first] = orders;
+  if (first === undefined) return null;
+  const whole: CloseChoice = isOfOne ? { which: 'all', instrumentId: first.ForexId } : ALL;
+  const chosen = armed === null ? [] : chosenOf(armed, standing, orders);
+  const press = () => {
+    if (armed === null) arm(whole);
+    else if (chosen.length > 0) void closeAll(armed, chosen).then(disarm);
+  };
   return (
-    <div ref={ref} className="shrink-0">
+    <div ref={ref} className="flex shrink-0 items-center">
       <button
+        ref={button}
         type="button"
         data-key="closeAll"
         disabled={isBusy}
-        onClick={() => (armed ? void closeAll().then(disarm) : arm(true))}
+        onClick={press}
         className={`press relative flex h-7 items-center gap-1.5 overflow-hidden rounded-[8px] px-2.5 text-caption ${armed ? 'bg-ink font-semibold text-on-ink' : 'text-text-2 hover:bg-fill'}`}
       >
-        {armed ? t('orders.close_all_confirm', { count: orders.length }) : t('orders.close_all')}
-        {armed && <Sum orders={orders} />}
+        {armed ? t('orders.close_all_confirm', { count: chosen.length }) : t('orders.close_all')}
+        {armed && <Money value={sumOf(chosen)} signed />}
         {armed && !isBusy && <ArmedBar />}
       </button>
+      {armed === null && (
+        <Parts {...{ orders, whole, standing }} onChoose={arm} returnsTo={button} />
+      )}
     </div>
   );
 }
 
-function Sum({ orders }: Pick<CloseAllProps, 'orders'>) {
-  const frame = useAllOrdersLive();
-  const live = new Map(frame?.map((one) => [one.Id, one.FactProfits]));
-  const profits = orders.flatMap((order) => live.get(order.Id) ?? order.FactProfits ?? []);
-  const isWhole = profits.length === orders.length;
-  return <Money value={isWhole ? formatMoney(sumMoney(profits.map(readMoney))) : null} signed />;
+interface PartsProps extends Pick<CloseAllProps, 'orders'> {
+  readonly whole: CloseChoice;
+  readonly standing: Live;
+  readonly onChoose: (choice: CloseChoice) => void;
+  readonly returnsTo: RefObject<HTMLButtonElement | null>;
+}
+
+/** The parts that can be closed together, each with its number now; what is empty is left out. */
+function Parts({ orders, whole, standing, onChoose, returnsTo }: PartsProps) {
+  const t = useT();
+  const names = new Map(orders.map((order) => [order.ForexId, order.ForexTradeLists.ShowCode]));
+  const parts = [
+    ...(['losers', 'winners'] as const).map((which) => ({
+      label: t(`orders.which_${which}`),
+      choice: { ...whole, which },
+    })),
+    ...(names.size > 1 ? [...names] : []).map(([instrumentId, label]) => ({
+      label,
+      choice: { which: 'all' as const, instrumentId },
+    })),
+  ].map((part) => ({ ...part, count: chosenOf(part.choice, standing, orders).length }));
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger
+        aria-label={t('orders.which')}
+        title={t('orders.which')}
+        className="press grid size-7 place-items-center rounded-[8px] text-text-2 hover:bg-fill"
+      >
+        <ChevronDown aria-hidden className="size-4" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={6} align="end" className="z-50">
+          <Menu.Popup finalFocus={returnsTo} aria-label={t('orders.which')} className={MENU_POPUP}>
+            {parts
+              .filter(({ count }) => count > 0)
+              .map(({ label, choice, count }) => (
+                <Menu.Item key={label} className={MENU_ITEM} onClick={() => onChoose(choice)}>
+                  <bdi className="flex-1">{label}</bdi>
+                  <Figure className="text-text-3">{count}</Figure>
+                </Menu.Item>
+              ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
 }

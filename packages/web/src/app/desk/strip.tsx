@@ -2,6 +2,7 @@
 // theme.
 import { type ReactNode, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Bell, Keyboard, Moon, Search, Sun } from 'lucide-react';
+import { netToday, useThisMonth } from '../../analytics/today.ts';
 import { useAccountDetail } from '../../lib/account-detail.ts';
 import { useAccountLive } from '../../lib/account-live.ts';
 import { formatPercent } from '../../lib/format.ts';
@@ -172,6 +173,7 @@ function Standing() {
         <StripFigure label={t('orders.floating_profit')}>
           {money(live?.ProfitsTotal, true)}
         </StripFigure>
+        <Today isHidden={isHidden} />
         <StripFigure label={t('orders.margin')} from="xl">
           {money(figures?.CautionMoneyAll)}
         </StripFigure>
@@ -181,6 +183,18 @@ function Standing() {
         <RiskRate rate={figures?.HazardRate ?? null} />
       </dl>
     </>
+  );
+}
+
+/** What the trades closed today made: Home's figure. */
+function Today({ isHidden }: { readonly isHidden: boolean }) {
+  const t = useT();
+  return (
+    <StripFigure label={t('analytics.closed_today')}>
+      <PageLink to="/mine/analytics">
+        <Money value={netToday(useThisMonth()) ?? null} hidden={isHidden} signed coloured />
+      </PageLink>
+    </StripFigure>
   );
 }
 
