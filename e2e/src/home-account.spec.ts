@@ -40,7 +40,9 @@ describe('Home of who is logged in', () => {
     // The strip of a wide screen has the same figure.
     const figure = /[+−]\$[\d.,]+/.exec((await today.textContent()) ?? '')?.[0] ?? 'none';
     await page.setViewportSize({ width: 1280, height: 800 });
-    const strip = page.getByRole('region', { name: 'Your account' }).filter({ hasText: 'Closed today' });
+    const strip = page
+      .getByRole('region', { name: 'Your account' })
+      .filter({ hasText: 'Closed today' });
     await strip.getByRole('link', { name: figure }).waitFor();
     await today.click();
     await page.getByRole('slider', { name: 'Equity' }).waitFor();

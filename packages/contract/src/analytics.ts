@@ -219,6 +219,7 @@ const TradeNoteInput = z.object({
 const WeeklySummary = z.object({
   wished: z.number().int().describe('1: a mail on Saturdays about the trades closed in the week'),
   has_address: z.number().int().describe('1: the client has an e-mail address to send it to'),
+  pushed: z.number().int().describe('1: the same by push, to all browsers that get alerts'),
 });
 
 export const ANALYTICS_CALLS = {
@@ -242,14 +243,17 @@ export const ANALYTICS_CALLS = {
   ),
   weeklySummary: call(
     ANALYTICS_ROUTES.weeklySummary,
-    'Whether the client wishes a summary by mail each week',
+    'Whether the client wishes a summary each week, by mail or by push',
     none,
     WeeklySummary,
   ),
   setWeeklySummary: call(
     ANALYTICS_ROUTES.setWeeklySummary,
-    'Wish a summary by mail each week, or no longer; of a week without a closed trade none is sent',
-    z.object({ wished: required(integerInput('1 or 0', { min: 0, max: 1 })) }),
+    'Wish a summary each week, or no longer; of a week without a closed trade none is sent',
+    z.object({
+      wished: required(integerInput('By mail: 1 or 0', { min: 0, max: 1 })),
+      pushed: integerInput('By push: 1 or 0; missing leaves as it is', { min: 0, max: 1 }),
+    }),
     WeeklySummary,
   ),
 } as const;

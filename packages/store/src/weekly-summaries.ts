@@ -2,25 +2,46 @@
 import type { Queryable } from './database/connection.ts';
 import { asNumber } from './database/int8.ts';
 
-export async function wishesWeeklySummary(db: Queryable, userId: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'wishes_weekly_summary',
-    text: 'SELECT 1 FROM weekly_summaries WHERE user_id = $1',
-    values: [userId],
-  });
-  return rows.length > 0;
+/** The ways by which it comes. */
+export interface WeeklyWays {
+  readonly byMail: boolean;
+  readonly byPush: boolean;
 }
 
-/** @param toldUpTo market time: a week that ends before it is not told */
+interface WaysRow {
+  readonly by_mail: boolean;
+  readonly by_push: boolean;
+}
+
+const waysOf = (row: WaysRow | undefined): WeeklyWays => ({
+  byMail: row?.by_mail ?? false,
+  byPush: row?.by_push ?? false,
+});
+
+export async function weeklySummaryWays(db: Queryable, userId: number): Promise<WeeklyWays> {
+  const [row] = await db.query<WaysRow>({
+    name: 'weekly_summary_ways',
+    text: 'SELECT by_mail, by_push FROM weekly_summaries WHERE user_id = $1',
+    values: [userId],
+  });
+  return waysOf(row);
+}
+
+/** @param toldUpTo market time: a week that ends before it is not told; of who had a wish before, that wish's stands */
 export async function wishWeeklySummary(
   db: Queryable,
-  { userId, toldUpTo }: { readonly userId: number; readonly toldUpTo: number },
+  {
+    userId,
+    toldUpTo,
+    byMail,
+    byPush,
+  }: WeeklyWays & { readonly userId: number; readonly toldUpTo: number },
 ): Promise<void> {
   await db.query({
     name: 'wish_weekly_summary',
-    text: `INSERT INTO weekly_summaries (user_id, told_up_to) VALUES ($1, $2)
-      ON CONFLICT (user_id) DO NOTHING`,
-    values: [userId, toldUpTo],
+    text: `INSERT INTO weekly_summaries (user_id, told_up_to, by_mail, by_push) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (user_id) DO UPDATE SET by_mail = excluded.by_mail, by_push = excluded.by_push`,
+    values: [userId, toldUpTo, byMail, byPush],
   });
 }
 
@@ -45,16 +66,16 @@ export async function dueWeeklySummaries(
   return rows.map(({ user_id: id }) => asNumber(id));
 }
 
-/** @returns false: it was told meanwhile, or is no longer wished */
+/** @returns how it is wished; neither way: it was told meanwhile, or is no longer wished */
 export async function tellWeeklySummary(
   within: Queryable,
   { userId, end }: { readonly userId: number; readonly end: number },
-): Promise<boolean> {
-  const rows = await within.query({
+): Promise<WeeklyWays> {
+  const [row] = await within.query<WaysRow>({
     name: 'tell_weekly_summary',
     text: `UPDATE weekly_summaries SET told_up_to = $2 WHERE user_id = $1 AND told_up_to < $2
-      RETURNING user_id`,
+      RETURNING by_mail, by_push`,
     values: [userId, end],
   });
-  return rows.length > 0;
+  return waysOf(row);
 }

@@ -1,57 +1,27 @@
 // Web push against a push service of our own on this machine, which the configuration allows here.
-import { createECDH, randomBytes } from 'node:crypto';
-import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PushService, browserKeys } from '../testing/push-service.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { loadPushes } from './pushes.ts';
 
-interface Received {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: Buffer;
-}
-
 let app: TestApp;
-let service: Server;
+const service = new PushService();
 let address: string;
-let received: Received[];
-let status: number;
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const { url: path = '', headers } = request;
-      received.push({ path, headers, body: Buffer.concat(parts) });
-      response.writeHead(status).end();
-    });
-  });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  address = await service.open();
   app = await TestApp.open({ config: { pushToPrivateHosts: true } });
 });
 beforeEach(async () => {
-  received = [];
-  status = 201;
+  service.received = [];
+  service.status = 201;
   await app.db.query({ text: 'DELETE FROM push_subscriptions' });
   app.feed.say('EURUSD', '1.10000');
 });
 afterAll(async () => {
   await app.remove();
-  service.closeAllConnections();
   service.close();
 });
-
-function browserKeys(): { p256dh: string; auth: string } {
-  const keys = createECDH('prime256v1');
-  keys.generateKeys();
-  return {
-    p256dh: keys.getPublicKey('base64url'),
-    auth: randomBytes(16).toString('base64url'),
-  };
-}
 
 const subscribe = (client: TestClient, path = '/ann') =>
   client.done('subscribePush', { endpoint: address + path, ...browserKeys() }, 'POST');
@@ -66,8 +36,8 @@ describe('a browser that takes pushes', () => {
     await subscribe(ann);
     await alertAt(ann, '1.10100');
     app.feed.say('EURUSD', '1.10200');
-    await expect.poll(() => received.length).toBe(1);
-    const [message] = received;
+    await expect.poll(() => service.received.length).toBe(1);
+    const [message] = service.received;
     expect(message?.path).toBe('/ann');
     expect(message?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
@@ -82,7 +52,7 @@ describe('a browser that takes pushes', () => {
   it('is forgotten once its push service does not know it', async () => {
     const ann = await app.client();
     await subscribe(ann);
-    status = 410;
+    service.status = 410;
     await alertAt(ann, '1.10100');
     app.feed.say('EURUSD', '1.10200');
     await expect.poll(subscriptions).toBe(0);
@@ -91,10 +61,10 @@ describe('a browser that takes pushes', () => {
   it('is kept through a fault of its push service', async () => {
     const ann = await app.client();
     await subscribe(ann);
-    status = 500;
+    service.status = 500;
     await alertAt(ann, '1.10100');
     app.feed.say('EURUSD', '1.10200');
-    await expect.poll(() => received.length).toBe(1);
+    await expect.poll(() => service.received.length).toBe(1);
     expect(await subscriptions()).toBe(1);
   });
 
@@ -119,7 +89,7 @@ describe('a browser that takes pushes', () => {
     await alertAt(ann, '1.10100');
     await alertAt(ben, '1.10150');
     app.feed.say('EURUSD', '1.10200');
-    await expect.poll(() => received.length).toBe(1);
+    await expect.poll(() => service.received.length).toBe(1);
     expect(await subscriptions()).toBe(1);
   });
 
@@ -134,13 +104,13 @@ describe('a browser that takes pushes', () => {
       values: [app.clock.now()],
     });
     await app.start();
-    await expect.poll(() => received.length).toBe(1);
+    await expect.poll(() => service.received.length).toBe(1);
     await app.restart();
     // The next one's comes after whatever would have been told again.
     app.feed.say('EURUSD', '1.10000');
     await alertAt(ann, '1.10300');
     app.feed.say('EURUSD', '1.10300');
-    await expect.poll(() => received.length).toBe(2);
+    await expect.poll(() => service.received.length).toBe(2);
   });
 });
 

@@ -32,8 +32,10 @@ import { alertOnWire } from './wire.ts';
 /** The most browsers of one account; beyond it the oldest are deleted. */
 const SUBSCRIPTIONS_MAX = 10;
 const SEND_WITHIN_MS = 10_000;
-/** How long a push service keeps an alert for a phone that is off. */
-const KEPT_SECONDS = 3_600;
+/** How soon a message is wanted, and how long a push service keeps it for a phone that is off. */
+const ALERT = { TTL: 3_600, urgency: 'high' } as const;
+const CALM = { TTL: 2 * 86_400, urgency: 'low' } as const;
+type Haste = typeof ALERT | typeof CALM;
 /** Alerts that fired before the process ended are pushed by the next process, unless they are older than this. */
 const STILL_NEWS_MS = 10 * MINUTE_MS;
 /** The most messages under way at once. */
@@ -49,9 +51,20 @@ export interface Pushes {
   unsubscribe(endpoint: string, accountId: number): Promise<void>;
   endSession(key: string): void;
   send(alert: StoredAlert, instrument: Instrument): void;
+  /** Tells all browsers of an account something that can wait, each in its language. */
+  tell(accountId: number, textIn: (language: Language) => PushText): void;
   /** Sends the alerts that the last process did not get to. */
   sendRest(instruments: ReadonlyMap<number, Instrument>): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface PushText {
+  readonly title: string;
+  readonly body: string;
+  /** A message with the same one is replaced. */
+  readonly tag: string;
+  /** Where a tap leads, within the site. */
+  readonly url: string;
 }
 
 /** A browser, as it describes itself. */
@@ -154,6 +167,7 @@ export async function loadPushes(options: PushOptions): Promise<Pushes> {
     endSession: (key) =>
       queue.start(() => deletePushSubscriptionsOfSession(db, Buffer.from(key, 'hex'))),
     send: (alert, instrument) => queue.start(() => sendAlert(deps, alert, instrument)),
+    tell: (accountId, textIn) => queue.start(() => sendToAll(deps, accountId, textIn, CALM)),
     async sendRest(instruments) {
       for (const alert of await unpushedAlerts(db, now() - STILL_NEWS_MS)) {
         const instrument = instruments.get(alert.instrumentId);
@@ -191,20 +205,45 @@ async function subscribe(
 }
 
 async function sendAlert(deps: Deps, alert: StoredAlert, instrument: Instrument): Promise<void> {
+  await sendToAll(
+    deps,
+    alert.accountId,
+    (language) => textOfAlert(alert, instrument, language),
+    ALERT,
+  );
+  // Marked after the sending: if a crash cuts the push off, it is sent again and replaces the first on the screen.
+  await markAlertPushed(deps.db, alert.id);
+}
+
+async function sendToAll(
+  deps: Deps,
+  accountId: number,
+  textIn: (language: Language) => PushText,
+  haste: Haste,
+): Promise<void> {
   const { db, now, log } = deps;
-  const browsers = await pushSubscriptionsOf(db, { accountId: alert.accountId, now: now() });
-  for (const browser of browsers) {
-    const payload = JSON.stringify(messageOf(alert, instrument, languageOf(browser.lang) ?? 'en'));
-    await sendTo(deps, opened(deps.vault, browser), payload).catch((error: unknown) => {
+  for (const browser of await pushSubscriptionsOf(db, { accountId, now: now() })) {
+    const payload = messageIn(languageOf(browser.lang) ?? 'en', textIn);
+    await sendTo(deps, opened(deps.vault, browser), payload, haste).catch((error: unknown) => {
       if (error instanceof Fault) throw error;
       log.warn({ err: error, host: URL.parse(browser.endpoint)?.host }, 'a push was not sent');
     });
   }
-  // Marked after the sending: if a crash cuts the push off, it is sent again and replaces the first on the screen.
-  await markAlertPushed(db, alert.id);
 }
 
-async function sendTo(deps: Deps, subscription: PushSubscription, payload: string): Promise<void> {
+const messageIn = (language: Language, textIn: (language: Language) => PushText): string =>
+  JSON.stringify({
+    ...textIn(language),
+    lang: LANGUAGE_TAGS[language],
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+  });
+
+async function sendTo(
+  deps: Deps,
+  subscription: PushSubscription,
+  payload: string,
+  haste: Haste,
+): Promise<void> {
   const { keys: site, contact, mayBePrivate, log } = deps;
   const url = readEndpoint(subscription.endpoint, mayBePrivate);
   if (url === null) return forget(deps, subscription.endpoint);
@@ -212,11 +251,7 @@ async function sendTo(deps: Deps, subscription: PushSubscription, payload: strin
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     payload,
-    {
-      vapidDetails: { subject: contact, ...site },
-      TTL: KEPT_SECONDS,
-      urgency: 'high',
-    },
+    { vapidDetails: { subject: contact, ...site }, ...haste },
   );
   const status = await post(url, headers, body, mayBePrivate);
   if (GONE.has(status)) await forget(deps, endpoint);
@@ -230,7 +265,7 @@ const forget = (deps: Deps, endpoint: string): Promise<void> =>
 const areKeys = ({ p256dh, auth }: PushSubscription): boolean =>
   Buffer.from(p256dh, 'base64url').length === 65 && Buffer.from(auth, 'base64url').length === 16;
 
-function messageOf(alert: StoredAlert, instrument: Instrument, language: Language) {
+function textOfAlert(alert: StoredAlert, instrument: Instrument, language: Language): PushText {
   const wire = alertOnWire(alert, instrument);
   const args = {
     code: wire.show_code,
@@ -248,8 +283,6 @@ function messageOf(alert: StoredAlert, instrument: Instrument, language: Languag
     body: alert.note === '' ? body : `${body}\n${alert.note}`,
     tag: `alert-${alert.id}`,
     url: '/#/mine/alerts',
-    lang: LANGUAGE_TAGS[language],
-    dir: language === 'ar' ? 'rtl' : 'ltr',
   };
 }
 

@@ -7,8 +7,8 @@ import {
   findUser,
   saveTradeNote,
   tradeNotesOf,
+  weeklySummaryWays,
   wishWeeklySummary,
-  wishesWeeklySummary,
 } from '@meridian/store';
 import { ownCopying } from '../copying/reading.ts';
 import type { Host } from '../engine/host.ts';
@@ -45,10 +45,11 @@ export async function accountOf(
 
 export function ownHandlers(deps: OwnDeps): HandlersOf<OwnCalls> {
   const { db, marketNow } = deps;
-  const summaryOf = async (userId: number) => ({
-    wished: (await wishesWeeklySummary(db, userId)) ? 1 : 0,
-    has_address: (await findUser(db, userId))?.email == null ? 0 : 1,
-  });
+  const summaryOf = async (userId: number) => {
+    const { byMail, byPush } = await weeklySummaryWays(db, userId);
+    const hasAddress = (await findUser(db, userId))?.email != null;
+    return { wished: byMail ? 1 : 0, has_address: hasAddress ? 1 : 0, pushed: byPush ? 1 : 0 };
+  };
   return {
     async setTradeNote({ id, copying_id: copyingId, note, tags }, client) {
       const { accountId } = client.session;
@@ -60,8 +61,14 @@ export function ownHandlers(deps: OwnDeps): HandlersOf<OwnCalls> {
       return { id, note, tags };
     },
     weeklySummary: (_input, { session }) => summaryOf(session.user.id),
-    async setWeeklySummary({ wished }, { session: { user } }) {
-      if (wished === 1) await wishWeeklySummary(db, { userId: user.id, toldUpTo: marketNow() });
+    async setWeeklySummary({ wished, pushed }, { session: { user } }) {
+      const before = await weeklySummaryWays(db, user.id);
+      const ways = {
+        byMail: wished === 1,
+        byPush: pushed === undefined ? before.byPush : pushed === 1,
+      };
+      if (ways.byMail || ways.byPush)
+        await wishWeeklySummary(db, { userId: user.id, toldUpTo: marketNow(), ...ways });
       else await endWeeklySummary(db, user.id);
       return summaryOf(user.id);
     },

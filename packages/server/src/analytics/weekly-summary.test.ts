@@ -2,16 +2,23 @@ import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fund } from '../testing/money.ts';
 import { Outbox } from '../testing/outbox.ts';
+import { PushService, browserKeys } from '../testing/push-service.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { weekEnd } from './weekly-summary.ts';
 
 let app: TestApp;
 let outbox: Outbox;
+const service = new PushService();
+let address: string;
 beforeAll(async () => {
-  app = await TestApp.open();
+  address = await service.open();
+  app = await TestApp.open({ config: { pushToPrivateHosts: true } });
   outbox = new Outbox(app);
 });
-afterAll(() => app.remove());
+afterAll(async () => {
+  await app.remove();
+  service.close();
+});
 
 const say = (price: string) => app.feed.say('EURUSD', price, price);
 const emailOf = ({ user }: TestClient): string => String(user.email);
@@ -39,10 +46,11 @@ describe('the weekly summary', () => {
   it('is not sent to who did not ask for it, and says what the week made to who did', async () => {
     const [ann, bob] = [await app.realClient(), await app.realClient()];
     for (const client of [ann, bob]) await fund(app, client, '1000');
-    expect(await ann.done('weeklySummary', {})).toEqual({ wished: 0, has_address: 1 });
+    expect(await ann.done('weeklySummary', {})).toEqual({
+      ...{ wished: 0, has_address: 1, pushed: 0 },
+    });
     expect(await ann.done('setWeeklySummary', { wished: 1 })).toEqual({
-      wished: 1,
-      has_address: 1,
+      ...{ wished: 1, has_address: 1, pushed: 0 },
     });
     for (const client of [ann, bob]) await trade(client);
     await weekEnds();
@@ -68,6 +76,36 @@ describe('the weekly summary', () => {
     await cid.done('setWeeklySummary', { wished: 0 });
     await weekEnds();
     expect(await sent()).toEqual([]);
+  });
+
+  it('comes by push beside the mail or instead of it, calmly, to who asked for that', async () => {
+    const dan = await app.realClient();
+    await fund(app, dan, '1000');
+    await dan.done('subscribePush', { endpoint: `${address}/dan`, ...browserKeys() }, 'POST');
+    const set = (wished: number, pushed?: number) =>
+      dan.done('setWeeklySummary', { wished, ...(pushed !== undefined && { pushed }) });
+    expect(await set(0, 1)).toMatchObject({ wished: 0, pushed: 1 });
+    await trade(dan);
+    await weekEnds();
+    await expect.poll(() => service.received.length).toBe(1);
+    expect(service.received[0]).toMatchObject({
+      path: '/dan',
+      headers: { ttl: '172800', urgency: 'low' },
+    });
+    expect(await sent()).toEqual([]);
+
+    // What is not said stays as it was.
+    expect(await set(1)).toMatchObject({ wished: 1, pushed: 1 });
+    await trade(dan);
+    await weekEnds();
+    await expect.poll(() => service.received.length).toBe(2);
+    expect(await sent()).toHaveLength(1);
+
+    expect(await set(1, 0)).toMatchObject({ wished: 1, pushed: 0 });
+    await trade(dan);
+    await weekEnds();
+    expect(await sent()).toHaveLength(1);
+    expect(service.received).toHaveLength(2);
   });
 
   it('is of weeks that end on Saturday', () => {

@@ -1,9 +1,10 @@
-// A mail on Saturdays about the trades that were closed in the week, to who wishes it. It says what they made and cost, and asks
-// for nothing; of a week without a closed trade there is none. The process with the jobs sends it.
+// A mail on Saturdays about the trades that were closed in the week, or a push, to who wishes it. It says what they made and cost,
+// and asks for nothing; of a week without a closed trade there is none. The process with the jobs sends it.
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language, languageOf } from '@meridian/contract';
 import { type Database, dueWeeklySummaries, findUser, tellWeeklySummary } from '@meridian/store';
 import { type TradeFigures, tradeFigures } from '@meridian/trading';
 import { DAY_MS, MINUTE_MS, type Money, asMoney } from '@meridian/units';
+import type { PushText, Pushes } from '../alerts/pushes.ts';
 import type { Host } from '../engine/host.ts';
 import { textOf } from '../platform/http/texts.ts';
 import { dollarsText } from '../platform/messages/client-mail.ts';
@@ -29,6 +30,7 @@ export interface WeeklySummaryDeps {
   readonly host: Host;
   readonly book: TradeBook;
   readonly postman: Pick<Postman, 'mailWithin'>;
+  readonly pushes: Pick<Pushes, 'tell'>;
   readonly publicUrl: string | null;
   readonly marketNow: () => number;
   /** What could not be sent is tried again. */
@@ -76,15 +78,16 @@ async function sendDue(deps: WeeklySummaryDeps, isStopping: () => boolean): Prom
 }
 
 async function sendTo(deps: WeeklySummaryDeps, userId: number, end: number): Promise<void> {
-  const { db, host, book, postman, publicUrl } = deps;
+  const { db, host, book, postman, pushes, publicUrl } = deps;
   await host.settled();
   const account = host.views.accounts.of(userId);
   const all = account === undefined ? [] : (await book.of(account, userId)).trades;
   const week = all.filter(({ closedAt }) => closedAt >= end - WEEK_MS && closedAt < end);
-  await db.transaction(async (within) => {
-    if (!(await tellWeeklySummary(within, { userId, end })) || week.length === 0) return;
+  const ways = await db.transaction(async (within) => {
+    const wished = await tellWeeklySummary(within, { userId, end });
+    if (!wished.byMail || week.length === 0) return wished;
     const user = await findUser(within, userId);
-    if (user === null || user.email === null) return;
+    if (user === null || user.email === null) return wished;
     const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
     const url = publicUrl === null ? null : `${publicUrl}/#/mine/analytics`;
     const paragraphs = paragraphsOf(language, tradeFigures(week), end);
@@ -93,8 +96,24 @@ async function sendTo(deps: WeeklySummaryDeps, userId: number, end: number): Pro
       key: `weekly-${end}-${userId}`,
       lifeMs: GIVEN_UP_MS,
     });
+    return wished;
   });
+  // Told once the mail's transaction stands: a push is not repeated, and one that a crash cuts off is lost.
+  if (account !== undefined && ways.byPush && week.length > 0)
+    pushes.tell(account.id, pushOf(tradeFigures(week), end));
 }
+
+const pushOf =
+  (of: TradeFigures, end: number) =>
+  (language: Language): PushText => ({
+    title: textOf(language, 'weekly_subject'),
+    body: textOf(language, 'push_weekly', {
+      trades: of.trades,
+      net: dollarsText(language, of.net),
+    }),
+    tag: `weekly-${end}`,
+    url: '/#/mine/analytics',
+  });
 
 function paragraphsOf(language: Language, of: TradeFigures, end: number): readonly string[] {
   const money = (amount: Money) => dollarsText(language, amount);

@@ -141,6 +141,7 @@ export async function startJobs(options: PartsOptions, parts: Parts): Promise<Jo
   const { publicLog, liabilities, quality, witnesses } = startPublicLog(options, parts);
   const weekly = keepWeeklySummaries({
     ...{ db: options.db, host: engine.host, book: parts.tradeBook, postman: parts.postman },
+    pushes: alerts.pushes,
     ...{ publicUrl: options.config.publicUrl, marketNow: engine.marketNow },
     onFault: (error) => options.log.error(error, 'a weekly summary could not be sent: once more'),
   });

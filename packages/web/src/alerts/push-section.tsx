@@ -1,10 +1,10 @@
 // Notifications of alerts on this device: a switch, or why there is none.
 import { useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { type PushState, pushState, turnPushOff, turnPushOn } from '../lib/push.ts';
 import { report } from '../lib/report.ts';
 import { SwitchRow } from '../ui/switch-row.tsx';
 import { toast } from '../ui/toast.tsx';
-import { type PushState, pushState, turnPushOff, turnPushOn } from './push.ts';
 
 export function PushSection() {
   const t = useT();

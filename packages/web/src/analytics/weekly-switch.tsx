@@ -1,12 +1,31 @@
-// The wish for a mail on Saturdays about the trades closed in the week: off until somebody turns it on.
+// The wish for a summary on Saturdays of the trades closed in the week, by mail or by push: off until somebody turns it on.
+import { useEffect, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
+import { pushState } from '../lib/push.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { report } from '../lib/report.ts';
 import { SwitchRow } from '../ui/switch-row.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const KEY = ['account', 'weekly-summary'] as const;
+
+interface Ways {
+  readonly wished: number;
+  readonly pushed: number;
+}
+
+/** Whether this browser gets what is pushed. */
+function useHasPush(): boolean {
+  const [hasPush, setHasPush] = useState(false);
+  useEffect(() => {
+    pushState()
+      .then((state) => setHasPush(state === 'on'))
+      .catch((fault: unknown) => report('it is not known whether push is on', fault));
+  }, []);
+  return hasPush;
+}
 
 /** Of a real account. */
 export function WeeklySwitch() {
@@ -16,22 +35,33 @@ export function WeeklySwitch() {
     queryFn: ({ signal }) => call('weeklySummary', {}, { signal, quiet: true }),
   });
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (isOn: boolean) =>
-      call('setWeeklySummary', { wished: isOn ? 1 : 0 }, { quiet: true }),
+    mutationFn: (ways: Ways) => call('setWeeklySummary', ways, { quiet: true }),
     onSuccess: (told) => queryClient.setQueryData(KEY, told),
     onError: (fault) => toast.error(fault.message),
   });
+  const hasPush = useHasPush();
   if (data === undefined) return null;
-  // The switch moves with the finger, and back if it is refused.
-  const isOn = isPending ? variables : data.wished === 1;
+  // The switches move with the finger, and back if it is refused.
+  const { wished, pushed } = isPending ? variables : data;
   const canSend = data.has_address === 1;
   return (
-    <SwitchRow
-      label={t('analytics.weekly')}
-      text={t(canSend ? 'analytics.weekly_text' : 'analytics.weekly_no_address')}
-      isOn={isOn}
-      isDisabled={isPending || (!canSend && !isOn)}
-      onChange={mutate}
-    />
+    <div className="grid gap-3">
+      <SwitchRow
+        label={t('analytics.weekly')}
+        text={t(canSend ? 'analytics.weekly_text' : 'analytics.weekly_no_address')}
+        isOn={wished === 1}
+        isDisabled={isPending || (!canSend && wished === 0)}
+        onChange={(isOn) => mutate({ wished: isOn ? 1 : 0, pushed })}
+      />
+      {(hasPush || pushed === 1) && (
+        <SwitchRow
+          label={t('analytics.weekly_push')}
+          text={t('analytics.weekly_push_text')}
+          isOn={pushed === 1}
+          isDisabled={isPending}
+          onChange={(isOn) => mutate({ wished, pushed: isOn ? 1 : 0 })}
+        />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 // Web push in this browser: whether it can, whether it is on, turning it on and off.
-import { call } from '../lib/api.ts';
-import { report } from '../lib/report.ts';
+import { call } from './api.ts';
+import { report } from './report.ts';
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
