@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName, type CallOutput, ROUTES } from '@meridian/contract';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
+import { hashFromHex } from '@meridian/proof';
+import {
+  type AccountRows,
+  type LogSite,
+  type Remembered,
+  NotPublished,
+  lookAtLog,
+  recompute,
+} from '@meridian/verifier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemonstration } from '../demonstration/site.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -158,8 +167,57 @@ async function quoted(url: string): Promise<void> {
     .toBe(1);
 }
 
+const logAt = (url: string): LogSite => ({
+  async read(path) {
+    const answer = await fetch(`${url}/log/${path}`);
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  },
+});
+
+/** Waits until the public log has grown, and finds that it goes on from what was seen. */
+async function grown(url: string, remembered: Remembered | null): Promise<Remembered> {
+  const sizeIn = (note: string): number => Number(note.split('\n')[1] ?? 0);
+  const seen = remembered === null ? 0 : sizeIn(remembered.checkpoint);
+  const size = async (): Promise<number> => {
+    const answer = await fetch(`${url}/log/checkpoint`);
+    return answer.ok ? sizeIn(await answer.text()) : 0;
+  };
+  await expect.poll(size, { timeout: 60_000 }).toBeGreaterThan(seen);
+  return (await lookAtLog(logAt(url), { remembered, tickFiles: Infinity })).remembered;
+}
+
+/** An account's rows, all of which were decided before the newest sealed tick. */
+async function ownRows(url: string, { token }: Trader): Promise<AccountRows> {
+  const rows: AccountRows['rows'][number][] = [];
+  for (;;) {
+    const { data } = await call(url, token, 'logRows', { after: rows.length });
+    rows.push(...data.data.map(({ salt, text }) => ({ salt: hashFromHex(salt), text })));
+    if (rows.length >= data.total) return { account: data.account, rows };
+  }
+}
+
+/** All ticks are sealed within ten seconds. */
+async function computedAgain(url: string, trader: Trader): Promise<number> {
+  let computed = 0;
+  const again = async (): Promise<boolean> => {
+    const own = await ownRows(url, trader);
+    const { log } = await lookAtLog(logAt(url), { own });
+    const found = await recompute(logAt(url), own, log).catch((error: unknown) => {
+      if (error instanceof NotPublished) return null;
+      throw error;
+    });
+    computed = found?.computed ?? 0;
+    return found !== null;
+  };
+  await expect.poll(again, { timeout: 60_000, interval: 2_000 }).toBe(true);
+  return computed;
+}
+
 describe('a process that is killed', () => {
-  it(`keeps everything that it acknowledged, exactly once, ${ROUNDS} times over`, async () => {
+  it(`keeps everything that it acknowledged, exactly once, and all that its log showed, ${ROUNDS} times over`, async () => {
+    let remembered: Remembered | null = null;
     const traders = Array.from({ length: CLIENTS }, () => new Trader());
     for (let round = 0; round < ROUNDS; round += 1) {
       const server = new ServerProcess('compose/main.ts', env);
@@ -169,6 +227,7 @@ describe('a process that is killed', () => {
         await trader.logIn(server.url);
         await trader.expectExactlyOnce(server.url);
       }
+      remembered = await grown(server.url, remembered);
       const trading = traders.map((trader) => trader.trade(server.url));
       await pause(200 + Math.random() * 500);
       expect((await server.end('SIGKILL')).signal).toBe('SIGKILL');
@@ -182,6 +241,9 @@ describe('a process that is killed', () => {
     await last.answering();
     await quoted(last.url);
     for (const trader of traders) await trader.expectExactlyOnce(last.url);
+    await grown(last.url, remembered);
+    for (const trader of traders)
+      expect(await computedAgain(last.url, trader)).toBeGreaterThan(trader.acknowledged.size);
     expect(await last.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
 
     const verified = await new ServerProcess('compose/cli/verify.ts', env).ended;
