@@ -66,6 +66,7 @@ export * from './socket.ts';
 export * from './security-events.ts';
 export * from './staff-actions.ts';
 export * from './statements.ts';
+export * from './spread-promises.ts';
 export * from './terms.ts';
 export * from './uploads.ts';
 export * from './users.ts';

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import { decimalText, instant, integerInput, textInput } from './envelope.ts';
+import { SpreadPromise } from './spread-promises.ts';
 import { dayInput } from './time-input.ts';
 import { INSTRUMENT_ROUTES, SIMULATED_DAYS_MAX } from './names/instruments.ts';
 
@@ -58,6 +59,7 @@ export const Instrument = z.object({
     })
     .nullable()
     .describe('The next change of its terms: see terms_history'),
+  SpreadPromises: z.array(SpreadPromise).describe('Spreads that are promised now'),
   BaseCurrency: z.string(),
   QuoteCurrency: z.string(),
   QuoteRate: decimalText('USD per unit of the quote currency').nullable(),

@@ -40,6 +40,12 @@ export const Fill = z
     Slippage: decimalText(
       'Price against Level, at market against SeenPrice, in the client’s favour; negative: against',
     ).nullable(),
+    SpreadPromised: decimalText(
+      'The widest spread that was promised for then; null: none was',
+    ).nullable(),
+    SpreadRebate: decimalText(
+      'What the fill got back, USD, because the tick’s spread was wider; null: it was not',
+    ).nullable(),
     QuoteRate: decimalText('USD per unit of quote currency that was used'),
     QuoteRateLegs: z
       .array(

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { decimalText, instant, integerInput } from './envelope.ts';
+import { SpreadPromise } from './spread-promises.ts';
 import { TERMS_ROUTES, TERMS_STATES } from './names/terms.ts';
 
 const leverages = z.array(z.number().int()).describe('Ascending; empty: no order can be placed');
@@ -61,6 +62,7 @@ export const InstrumentTerms = z.object({
   bounds: TermsBounds,
   versions: z.array(TermsVersion).describe('Newest start first'),
   halts: z.array(HaltSpan).describe('Newest first'),
+  promises: z.array(SpreadPromise).describe('Spreads that are promised now'),
 });
 export type InstrumentTerms = z.infer<typeof InstrumentTerms>;
 

@@ -53,6 +53,7 @@ export * from './workspace.ts';
 export * from './figures.ts';
 export * from './instruments/halts.ts';
 export * from './instruments/instrument-terms.ts';
+export * from './instruments/spread-promises.ts';
 export * from './instruments/terms-mails.ts';
 export * from './instruments/instruments.ts';
 export * from './journal/journal.ts';

@@ -101,6 +101,18 @@ export const ADMIN_ERRORS = {
     code: 5211,
     text: 'It is better for clients and starts within 24 hours: it can no longer be taken back.',
   },
+  promise_unknown: { code: 5213, text: 'No such spread is promised any more.' },
+  promise_hours_empty: {
+    code: 5214,
+    text: 'The last hour comes after the first; over midnight takes two promises.',
+    field: 'to_hour',
+  },
+  promise_too_precise: {
+    code: 5215,
+    text: 'Its prices have {decimals} decimals at most.',
+    field: 'spread',
+  },
+  promises_too_many: { code: 5216, text: 'At most {max} promises of an instrument stand at once.' },
   fee_counting_settled: {
     code: 5212,
     text: 'How fees are counted is chosen before the first order and stays.',

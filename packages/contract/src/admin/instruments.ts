@@ -4,6 +4,7 @@ import { none } from '../call.ts';
 import { decimalInput, instant, integerInput, required, textInput } from '../envelope.ts';
 import { call } from './call.ts';
 import { HALT_REASONS } from '../names/terms.ts';
+import { SpreadPromise } from '../spread-promises.ts';
 import { TermsBounds, TermsVersion } from '../terms.ts';
 import { ProposalRef } from './proposals.ts';
 import { instantInput } from '../time-input.ts';
@@ -89,7 +90,11 @@ export const INSTRUMENT_ADMIN_CALLS = {
     INSTRUMENT_ADMIN_ROUTES.instrumentVersions,
     'Versions of an instrument’s terms, newest start first, and the bounds they lie within',
     z.object({ id }),
-    z.object({ bounds: TermsBounds, versions: z.array(TermsVersion) }),
+    z.object({
+      bounds: TermsBounds,
+      versions: z.array(TermsVersion),
+      promises: z.array(SpreadPromise).describe('Spreads that are promised now'),
+    }),
   ),
   previewInstrumentVersion: call(
     INSTRUMENT_ADMIN_ROUTES.previewInstrumentVersion,
@@ -112,6 +117,28 @@ export const INSTRUMENT_ADMIN_CALLS = {
       reason: why,
     }),
     proposed,
+  ),
+  promiseSpread: call(
+    INSTRUMENT_ADMIN_ROUTES.promiseSpread,
+    'Propose to promise a spread for hours of the day, from the confirmation on',
+    z.object({
+      id,
+      from_hour: required(integerInput('From this hour, UTC', { min: 0, max: 23 })),
+      to_hour: required(integerInput('To before this hour, UTC', { min: 1, max: 24 })),
+      spread: required(decimalInput('The widest spread', 12, 'not_negative')),
+      reason: why,
+    }),
+    z.object({ proposal: ProposalRef }),
+  ),
+  withdrawSpreadPromise: call(
+    INSTRUMENT_ADMIN_ROUTES.withdrawSpreadPromise,
+    'Propose to withdraw a promised spread: it holds for 24 hours after the confirmation',
+    z.object({
+      id,
+      promise_id: required(integerInput('Promise', { min: 1, max: 1e12 })),
+      reason: why,
+    }),
+    z.object({ proposal: ProposalRef }),
   ),
   haltInstrument: call(
     INSTRUMENT_ADMIN_ROUTES.haltInstrument,

@@ -7,6 +7,7 @@ export const LEDGER_KINDS = [
   'realised_profit',
   'handling_fee',
   'financing',
+  'spread_rebate',
   'negative_balance_protection',
   'deposit',
   'deposit_reversal',

@@ -208,6 +208,7 @@ function closedOrderOf(host: Host, row: ClosedOrderRow): ClosedOrder {
   });
   const [open, close] = [quoted(row.open), quoted(row.close)];
   const { id, parentId, instrumentId, openedAt, closedAt } = row;
+  const took = spreadOf(host.views.markets.instrument(instrumentId), { lots, open, close });
   return {
     ...{ id, parentId, instrumentId, openedAt, closedAt, lots },
     side: row.side === SideCode.buy ? 'buy' : 'sell',
@@ -216,7 +217,8 @@ function closedOrderOf(host: Host, row: ClosedOrderRow): ClosedOrder {
     profit: asMoney(row.profit),
     fee: asMoney(row.fee),
     swap: asMoney(row.swap),
-    spread: spreadOf(host.views.markets.instrument(instrumentId), { lots, open, close }),
+    spread: asMoney(took - row.rebate),
+    rebate: asMoney(row.rebate),
     reason: row.reason as EndReason,
     ...{ open, close },
   };

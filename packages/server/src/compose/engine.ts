@@ -110,7 +110,7 @@ export function readerOf(
 ) {
   const source = (): PriceSource => sourceOf(feed, standing);
   const byWall = feed.clock === 'market' ? { announcedUpTo: now } : {};
-  return rulesReader({ db, log, stored, source, marketNow, ...byWall });
+  return rulesReader({ db, log, stored, source, marketNow, now, ...byWall });
 }
 
 /** A feed that has ended quotes nothing any more. */

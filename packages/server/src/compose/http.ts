@@ -136,7 +136,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),
     ...favouriteHandlers({ db, instruments }),
     ...workspaceHandlers({ db }),
-    ...historyHandlers({ db, terms, marketNow, now }),
+    ...historyHandlers({ db, terms, markets: host.views.markets, marketNow, now }),
     ...instrumentHandlers({
       db,
       markets: host.views.markets,

@@ -247,6 +247,7 @@ function instrumentHandlers(deps: OfficeDeps, proposals: Proposals, mails: Terms
     db,
     proposals,
     mails,
+    host,
     views: host.views,
     board,
     terms,

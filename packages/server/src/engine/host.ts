@@ -314,7 +314,8 @@ function rulesDoor(
   const { state, marketNow, commits, decide, readRules, writes = () => JOURNAL_FORMAT } = options;
   const set = async (rules: Rules, at: number): Promise<void> => {
     // Until everybody reads them in the journal, each process holds them by itself.
-    if (writes() < formatOfCommand({ type: 'SetRules' })) return holdRules(state, rules, at);
+    if (writes() < formatOfCommand({ type: 'SetRules' }))
+      return holdRules(state, rulesReadAt(writes(), rules), at);
     const { committed } = decide({ type: 'SetRules', ...rulesReadAt(writes(), rules), at });
     await (committed ?? commits.settled());
   };

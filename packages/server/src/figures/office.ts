@@ -141,6 +141,7 @@ function rowOf(
         'realised_profit',
         'handling_fee',
         'financing',
+        'spread_rebate',
         'withdrawal_fee',
         'negative_balance_protection',
         'reversal_borne',

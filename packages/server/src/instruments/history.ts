@@ -9,16 +9,19 @@ import {
   readHalts,
 } from '@meridian/store';
 import { HOUR_MS, formatLots, formatRate, present } from '@meridian/units';
+import type { MarketsView } from '../engine/views/markets.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { haltText } from '../platform/http/texts.ts';
 import { HALT_MS } from './halts-office.ts';
 import { NOTICE_MS } from './plan.ts';
+import { promisesOnWire } from './promises.ts';
 import { type TermsBook, readTerms, writeTerms } from './terms.ts';
 import { instrumentName } from './wire.ts';
 
 export interface HistoryDeps {
   readonly db: Database;
   readonly terms: TermsBook;
+  readonly markets: MarketsView;
   readonly marketNow: () => number;
   readonly now: () => number;
 }
@@ -26,6 +29,7 @@ export interface HistoryDeps {
 export function historyHandlers({
   db,
   terms,
+  markets,
   marketNow,
   now,
 }: HistoryDeps): HandlersOf<'termsHistory'> {
@@ -54,6 +58,7 @@ export function historyHandlers({
               is_on: since <= marketNow() && marketNow() < until,
               reason: haltText(language, reason),
             })),
+            promises: promisesOnWire(markets, instrument),
           })),
       };
     },

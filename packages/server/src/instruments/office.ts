@@ -6,11 +6,12 @@ import type { Views } from '../engine/views/views.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { type HaltDeskDeps, haltDeskHandlers } from './halts-office.ts';
+import { type PromiseDeskDeps, promiseDeskHandlers } from './promises-office.ts';
 import { writeTerms } from './terms.ts';
 import { type TermsDeskDeps, termsDeskHandlers } from './terms-office.ts';
 
 export interface InstrumentDeskDeps
-  extends Omit<TermsDeskDeps, 'orders'>, Omit<HaltDeskDeps, 'orders'> {
+  extends Omit<TermsDeskDeps, 'orders' | 'markets'>, Omit<HaltDeskDeps, 'orders'>, PromiseDeskDeps {
   readonly views: Pick<Views, 'markets' | 'orders'>;
   readonly board: PriceBoard;
 }
@@ -21,6 +22,8 @@ type InstrumentCalls =
   | 'previewInstrumentVersion'
   | 'planInstrumentVersion'
   | 'withdrawInstrumentVersion'
+  | 'promiseSpread'
+  | 'withdrawSpreadPromise'
   | 'haltInstrument'
   | 'renewHalt'
   | 'reopenInstrument';
@@ -32,8 +35,9 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
       const counts = orders.countsByInstrument();
       return markets.instruments().map((instrument) => onDesk(deps, instrument, counts));
     },
-    ...termsDeskHandlers({ ...deps, orders }),
+    ...termsDeskHandlers({ ...deps, orders, markets }),
     ...haltDeskHandlers({ ...deps, orders }),
+    ...promiseDeskHandlers(deps),
   };
 }
 

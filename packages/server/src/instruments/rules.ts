@@ -1,18 +1,25 @@
 // What people decided about instruments, as the database has it: the engine sets it, and from then on the journal says it.
 import type { Terms } from '@meridian/contract/admin';
 import type { FeeCounting, Instrument } from '@meridian/market';
-import { type Database, instrumentVersions, readHalts } from '@meridian/store';
 import {
+  type Database,
+  type SpreadPromiseRow,
+  instrumentVersions,
+  readHalts,
+  readSpreadPromises,
+} from '@meridian/store';
+import {
+  type DecidedPromise,
   HALTS_KEPT_MAX,
   type InstrumentRules,
   type PriceSource,
   type Rules,
 } from '@meridian/trading';
-import { DAY_MS } from '@meridian/units';
+import { DAY_MS, type Price } from '@meridian/units';
 import { feeTypeOf, readSiteSettings } from '../settings/settings.ts';
 import { type Bounding, deliveredAs, readTerms, withinTheirBounds } from './terms.ts';
 
-/** Halts that ended longer ago matter to no night that is still to be charged. */
+/** Halts that ended longer ago matter to no night that is still to be charged, and promises to no fill. */
 const HALTS_OF_MS = 31 * DAY_MS;
 
 export interface RulesDeps extends Bounding {
@@ -21,13 +28,14 @@ export interface RulesDeps extends Bounding {
   readonly stored: readonly Instrument[];
   readonly source: () => PriceSource;
   readonly marketNow: () => number;
+  readonly now: () => number;
   /** By which time announced terms start, where the market has another time. */
   readonly announcedUpTo?: () => number;
 }
 
 /** @returns reads them; how fees are counted changes with a start only */
 export function rulesReader(deps: RulesDeps): () => Promise<Rules> {
-  const { db, stored, source, marketNow, announcedUpTo } = deps;
+  const { db, stored, source, marketNow, now, announcedUpTo } = deps;
   let feeType: FeeCounting | null = null;
   const warned = new Set<string>();
   const log: Bounding['log'] = {
@@ -57,9 +65,17 @@ export function rulesReader(deps: RulesDeps): () => Promise<Rules> {
         .toReversed()
         .map(({ id, since, until, reason }) => ({ id, since, until, reason })),
     }));
+    const promises = await readSpreadPromises(db, now() - HALTS_OF_MS);
     return {
       ...{ feeType, source: source(), instruments },
+      ...(promises.length > 0 && { promises: promises.map(decidedOf) }),
       ...(announcedUpTo !== undefined && { dueUpTo: announcedUpTo() }),
     };
   };
 }
+
+const decidedOf = ({ withdrawnAt, spreadMax, ...promise }: SpreadPromiseRow): DecidedPromise => ({
+  ...promise,
+  spreadMax: spreadMax as Price,
+  isWithdrawn: withdrawnAt !== null,
+});

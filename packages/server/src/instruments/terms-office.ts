@@ -27,6 +27,7 @@ import {
   withdrawalOf,
 } from './plan.ts';
 import { boundsOnWire, versionsOnWire } from './history.ts';
+import { promisesOnWire } from './promises.ts';
 import { writeTerms } from './terms.ts';
 import type { TermsMails } from './terms-mails.ts';
 import { touchedInWords } from './touched.ts';
@@ -34,6 +35,7 @@ import { touchedInWords } from './touched.ts';
 export interface TermsDeskDeps extends PlanDeps {
   readonly db: Database;
   readonly orders: Views['orders'];
+  readonly markets: Views['markets'];
   readonly proposals: Proposals;
   /** To those whom a change touches. */
   readonly mails: TermsMails;
@@ -58,6 +60,7 @@ export function termsDeskHandlers(deps: TermsDeskDeps): AdminHandlersOf<TermsCal
       return {
         bounds: boundsOnWire(terms, instrument),
         versions: versionsOnWire(terms, instrument, versions, now()),
+        promises: promisesOnWire(deps.markets, instrument),
       };
     },
     previewInstrumentVersion(input): TermsPreview {

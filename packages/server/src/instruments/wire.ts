@@ -18,6 +18,7 @@ import type { MarketsView } from '../engine/views/markets.ts';
 import { displayName, haltText, isTextKey, textOf } from '../platform/http/texts.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { HaltBook } from './halts.ts';
+import { promisesOnWire } from './promises.ts';
 import { categoryId } from './stored.ts';
 import type { TermsBook } from './terms.ts';
 
@@ -119,6 +120,7 @@ export function instrumentOnWire(
     Session: instrument.session,
     SuspectMultiple: SUSPECT_MULTIPLE[instrument.category],
     NextTerms: nextTermsOf(terms, instrument),
+    SpreadPromises: promisesOnWire(markets, instrument),
     BaseCurrency: instrument.baseCurrency,
     QuoteCurrency: instrument.quoteCurrency,
     QuoteRate: rate === null ? null : formatRate(rate),

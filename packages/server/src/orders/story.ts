@@ -24,6 +24,7 @@ import {
   MINUTE_MS,
   type Money,
   type Price,
+  ZERO_MONEY,
   addMoney,
   formatLots,
   formatMoney,
@@ -290,6 +291,8 @@ function filled(
     quoteRate: fill.rate,
   });
   const isOwn = order.copyOf === undefined;
+  const back = fill.rebate ?? ZERO_MONEY;
+  const equity = addMoney(subtractMoney(atOnce, fee), back);
   return storyEvent(
     event.at,
     ['filled', event.type === 'PendingOrderFilled' ? 'market' : isOwn ? 'client' : 'venue'],
@@ -298,7 +301,7 @@ function filled(
       Fill: fillOf(telling, fill, true),
       ...stoodAt(before),
       // A copy has its trader's fill: the account may have been looked at at a later price.
-      ...(isOwn && stoodAfter(before, { equity: subtractMoney(atOnce, fee), usedMargin: margin })),
+      ...(isOwn && stoodAfter(before, { equity, usedMargin: margin })),
     },
   );
 }
@@ -309,6 +312,7 @@ function closed(telling: Telling, event: OrderClosed | OrderPartlyClosed): Story
   const isWhole = part === null || part.partId === order.id;
   const margin = part?.margin ?? order.margin;
   const isOwn = order.copyOf === undefined;
+  const back = event.fill.rebate ?? ZERO_MONEY;
   return storyEvent(
     event.at,
     [isWhole ? 'closed' : 'part_closed', CLOSED_BY[event.reason] ?? 'venue'],
@@ -321,8 +325,8 @@ function closed(telling: Telling, event: OrderClosed | OrderPartlyClosed): Story
     {
       Fill: fillOf(telling, event.fill, false),
       ...stoodAt(event.before),
-      // What floated is realised at the price at which it floated: equity stays as it was.
-      ...(isOwn && stoodAfter(event.before, { equity: 0n as Money, usedMargin: -margin as Money })),
+      // What floated is realised at the price at which it floated: equity stays as it was, but for what was given back.
+      ...(isOwn && stoodAfter(event.before, { equity: back, usedMargin: -margin as Money })),
     },
   );
 }

@@ -182,6 +182,8 @@ export function fillOnWire(
     SeenSeq: fill.seen?.seq ?? null,
     SeenPrice: price(fill.seen?.price ?? null),
     Slippage: price(from === null ? null : improvement(order, fill.price, from, isOpening)),
+    SpreadPromised: price(fill.promised ?? null),
+    SpreadRebate: money(fill.rebate ?? null),
     QuoteRate: formatRate(fill.rate),
     QuoteRateLegs: fill.legs.map((leg) => {
       const of = markets.instrument(leg.instrumentId);

@@ -129,6 +129,10 @@ export const DEEDS: Readonly<Record<ChangingCall, (aims: Aims) => readonly Input
   proposalConfirm: ({ proposals }) => proposals.map((id) => ({ id, seen_hash: 'f'.repeat(64) })),
   withdrawInstrumentVersion: ({ traded: id }) =>
     [1, 2, 3].map((version_id) => ({ id, version_id, reason })),
+  // A promise for what they trade gives them money: that is what it is for.
+  promiseSpread: ({ other: id }) => [{ id, from_hour: 0, to_hour: 24, spread: '0', reason }],
+  withdrawSpreadPromise: ({ other, traded }) =>
+    [other, traded].map((id) => ({ id, promise_id: 1, reason })),
   // A halt of what they trade stops it for everybody: that is what it is for.
   haltInstrument: ({ other: id }) => [{ id, reason: 'prices_in_doubt', note: reason }],
   renewHalt: ({ other: id }) => [{ id, note: reason }],

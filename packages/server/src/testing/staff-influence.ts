@@ -8,6 +8,8 @@ export const INFLUENCES = {
   members: 'who works here and with which roles, by two',
   proposals: 'whether what another proposed is done; what it is, is counted at the proposal',
   terms: 'terms of later orders, within published bounds, announced before they get worse',
+  promises:
+    'what the house gives back of later fills, announced at once and for a day before it gets less',
   halts: 'whether an instrument is traded, for everybody alike and for a limited time',
   money: 'deposits and withdrawals, by their published rules',
   payments: 'where clients pay to and how they are paid out, from then on',
@@ -50,6 +52,8 @@ export const CALLS_OF_STAFF: Readonly<Record<AdminCallName, readonly [Influence,
     'id starts_at terms terms.leverages terms.fee_rate terms.lots_min terms.lots_max terms.swap_long terms.swap_short reason',
   ],
   withdrawInstrumentVersion: ['terms', 'id version_id reason'],
+  promiseSpread: ['promises', 'id from_hour to_hour spread reason'],
+  withdrawSpreadPromise: ['promises', 'id promise_id reason'],
   haltInstrument: ['halts', 'id reason note'],
   renewHalt: ['halts', 'id note'],
   reopenInstrument: ['halts', 'id'],
@@ -201,6 +205,10 @@ export const TABLES_OF_STAFF: Readonly<Record<string, Columns>> = {
   session_news: { own_door: 'id at token_hash user_id' },
   // What each setting is stands above.
   settings: { texts: 'key value' },
+  spread_promises: {
+    promises: 'id instrument_id from_hour to_hour spread_max staff_id created_at proposal_id',
+  },
+  spread_promise_withdrawals: { promises: 'promise_id at staff_id proposal_id' },
   staff: {
     members: 'id email name roles disabled_at renewed_at created_at last_seen_at',
     own_door: 'password_hash totp_secret totp_step recovery_hashes',

@@ -16,6 +16,8 @@ export interface ClosedOrderRow {
   readonly fee: bigint;
   readonly swap: bigint;
   readonly profit: bigint;
+  /** What its fills got back for spreads beyond the promised ones. */
+  readonly rebate: bigint;
   readonly reason: string;
   readonly openedAt: number;
   readonly closedAt: number;
@@ -49,6 +51,7 @@ interface Stored {
   close_bid: bigint;
   close_ask: bigint;
   close_rate: bigint;
+  rebate: bigint;
 }
 
 /** After an instant and an id, ascending, at most `limit`. */
@@ -62,7 +65,9 @@ export async function readClosedOrders(
         opened_at, closed_at,
         (receipt->'openFill'->>'bid')::bigint AS open_bid, (receipt->'openFill'->>'ask')::bigint AS open_ask,
         (receipt->'openFill'->>'rate')::bigint AS open_rate, (receipt->'closeFill'->>'bid')::bigint AS close_bid,
-        (receipt->'closeFill'->>'ask')::bigint AS close_ask, (receipt->'closeFill'->>'rate')::bigint AS close_rate
+        (receipt->'closeFill'->>'ask')::bigint AS close_ask, (receipt->'closeFill'->>'rate')::bigint AS close_rate,
+        COALESCE((receipt->'openFill'->>'rebate')::bigint, 0)
+          + COALESCE((receipt->'closeFill'->>'rebate')::bigint, 0) AS rebate
       FROM orders WHERE account_id = $1 AND epoch = $2 AND status >= 2 AND (closed_at, id) > ($3, $4)
         AND status = 3
       ORDER BY closed_at, id LIMIT $5`,
@@ -79,6 +84,7 @@ export async function readClosedOrders(
     fee: row.fee,
     swap: row.swap,
     profit: row.profit,
+    rebate: row.rebate,
     reason: row.close_reason,
     openedAt: asNumber(row.opened_at),
     closedAt: asNumber(row.closed_at),
@@ -96,7 +102,7 @@ export interface FlowRow {
 }
 
 /** Kinds of entries that are results of trading. */
-const RESULTS = ['realised_profit', 'handling_fee', 'financing'];
+const RESULTS = ['realised_profit', 'handling_fee', 'financing', 'spread_rebate'];
 
 /** After an entry, ascending, at most `limit`. */
 export async function readFlows(

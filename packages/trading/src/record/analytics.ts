@@ -37,8 +37,10 @@ export interface ClosedOrder {
   readonly profit: Money;
   readonly fee: Money;
   readonly swap: Money;
-  /** See {@link spreadOf}. */
+  /** See {@link spreadOf}, less what was given back of it. */
   readonly spread: Money;
+  /** What was given back because spreads were wider than promised. */
+  readonly rebate: Money;
   readonly reason: EndReason;
   /** The quotes that its two fills followed. */
   readonly open: Quoted;
@@ -47,7 +49,7 @@ export interface ClosedOrder {
 
 /** One order with all its parts; prices, instant and reason of the close are those of its last part. */
 export interface Trade extends Omit<ClosedOrder, 'parentId'> {
-  /** What is left: profit - fee + financing. */
+  /** What is left: profit - fee + financing + rebate. */
   readonly net: Money;
 }
 
@@ -81,6 +83,7 @@ export function tradeOf(last: ClosedOrder, parts: readonly ClosedOrder[]): Trade
   const sum = (of: (part: ClosedOrder) => Money): Money =>
     parts.reduce((total, part) => addMoney(total, of(part)), of(last));
   const [profit, fee, swap] = [sum((it) => it.profit), sum((it) => it.fee), sum((it) => it.swap)];
+  const rebate = sum((it) => it.rebate);
   return {
     ...whole,
     lots: parts.reduce((total, part) => addLots(total, part.lots), last.lots),
@@ -88,7 +91,8 @@ export function tradeOf(last: ClosedOrder, parts: readonly ClosedOrder[]): Trade
     fee,
     swap,
     spread: sum((it) => it.spread),
-    net: (profit - fee + swap) as Money,
+    rebate,
+    net: (profit - fee + swap + rebate) as Money,
   };
 }
 

@@ -14,6 +14,7 @@ const KINDS = [
   'realised_profit',
   'handling_fee',
   'financing',
+  'spread_rebate',
   'negative_balance_protection',
 ] as const;
 

@@ -35,6 +35,8 @@ const receipt = (Seq: number) => ({
     SeenPrice: null,
     Price: '1.08512',
     Slippage: null,
+    SpreadPromised: null,
+    SpreadRebate: null,
     QuoteRate: '1',
     QuoteRateLegs: [],
   },

@@ -4,7 +4,13 @@ import type { LedgerKind } from '@meridian/contract';
 /** Kinds that people look for together. */
 export const KIND_GROUPS = {
   all: [],
-  trading: ['realised_profit', 'handling_fee', 'financing', 'negative_balance_protection'],
+  trading: [
+    'realised_profit',
+    'handling_fee',
+    'financing',
+    'spread_rebate',
+    'negative_balance_protection',
+  ],
   copying: ['copying'],
   deposits: ['deposit', 'deposit_reversal', 'reversal_borne'],
   withdrawals: ['withdrawal', 'withdrawal_fee'],

@@ -27,6 +27,7 @@ export const LEDGER_LOOKS: Readonly<Record<LedgerKind, KindLook>> = {
   realised_profit: { icon: HandCoins, meaning: 'ledger.realised_profit' },
   handling_fee: { icon: Landmark, meaning: 'ledger.handling_fee' },
   financing: { icon: MoonStar, meaning: 'ledger.financing' },
+  spread_rebate: { icon: Undo2, meaning: 'ledger.spread_rebate' },
   negative_balance_protection: { icon: ShieldCheck, meaning: 'ledger.negative_balance_protection' },
   deposit: { icon: ArrowDownToLine, meaning: 'ledger.deposit' },
   deposit_reversal: { icon: Undo2, meaning: 'ledger.deposit_reversal' },

@@ -13,6 +13,7 @@ export const madeInstrument = (changed: Partial<Instrument> = {}): Instrument =>
     NextOpen: null,
     HaltReason: null,
     NextTerms: null,
+    SpreadPromises: [],
     PricePrecision: 5,
     Pip: '0.01',
     ForexMinCont: '0.01',

@@ -17,6 +17,8 @@ const fill = (
     SeenSeq: null,
     SeenPrice: null,
     Slippage: null,
+    SpreadPromised: null,
+    SpreadRebate: null,
     QuoteRate: '1',
     QuoteRateLegs: [],
   },

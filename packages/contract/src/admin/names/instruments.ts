@@ -7,6 +7,8 @@ export const INSTRUMENT_ADMIN_ROUTES = {
   planInstrumentVersion: act('/api/admin/instruments/plan', ['instruments']),
   previewInstrumentVersion: act('/api/admin/instruments/preview', ['instruments']),
   withdrawInstrumentVersion: act('/api/admin/instruments/withdraw', ['instruments', 'owner']),
+  promiseSpread: act('/api/admin/instruments/promise', ['instruments']),
+  withdrawSpreadPromise: act('/api/admin/instruments/withdraw_promise', ['instruments', 'owner']),
   haltInstrument: act('/api/admin/instruments/halt', ['instruments']),
   renewHalt: act('/api/admin/instruments/renew', ['instruments']),
   reopenInstrument: act('/api/admin/instruments/reopen', ['instruments']),

@@ -5,6 +5,7 @@ import {
   type EngineState,
   type FeeType,
   type Halt,
+  type SpreadPromise,
   type TermsPlan,
   conversionOf,
   haltAt,
@@ -25,6 +26,8 @@ export interface MarketsView {
   instruments(): Instrument[];
   /** Announced terms, the next ones first. */
   planned(id: InstrumentId): readonly TermsPlan[];
+  /** Spreads that are promised, also those that are withdrawn and still hold. */
+  promises(id: InstrumentId): readonly SpreadPromise[];
   /** The halt at a moment; null: there is none. */
   haltAt(id: InstrumentId, at: Instant): Halt | null;
   feeType(): FeeType;
@@ -46,6 +49,10 @@ export function marketsView(state: EngineState): MarketsView {
     find: (id) => state.markets.get(id)?.instrument ?? null,
     instruments: () => [...state.markets.values()].map(({ instrument }) => instrument),
     planned: (id) => state.markets.get(id)?.plans ?? [],
+    promises: (id) =>
+      (state.markets.get(id)?.promises ?? []).filter(
+        ({ until }) => until === null || state.now < until,
+      ),
     haltAt(id, at) {
       const market = state.markets.get(id);
       return market === undefined ? null : haltAt(market, at);

@@ -1,0 +1,118 @@
+// A spread is promised by two, holds at once, gives back what a fill pays beyond it, and holds for a day after two withdrew it.
+import type { CallOutput } from '@meridian/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@meridian/units';
+import { readJournal } from '@meridian/store';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verify } from '../reconciliation/verify.ts';
+import { fund } from '../testing/money.ts';
+import { TestApp } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+
+let app: TestApp;
+let maker: TestStaff;
+let second: TestStaff;
+const EURUSD = 1;
+const WIDE = ['1.10000', '1.10012'] as const;
+const WHOLE_DAY = { id: EURUSD, from_hour: 0, to_hour: 24, reason: 'To keep' };
+
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.remove());
+beforeEach(async () => {
+  app.clock.advance(MINUTE_MS);
+  maker = await TestStaff.enter(app, 'instruments');
+  second = await TestStaff.enter(app, 'compliance');
+  app.feed.say('EURUSD', ...WIDE);
+});
+
+async function confirm(): Promise<void> {
+  const one = (await second.done('proposalList', {})).waiting.at(-1);
+  await second.done('proposalConfirm', { id: String(one?.id), seen_hash: one?.seen_hash ?? '' });
+  app.feed.say('EURUSD', ...WIDE);
+}
+async function promised(spread: string, hours: object = {}): Promise<void> {
+  await maker.done('promiseSpread', { ...WHOLE_DAY, spread, ...hours });
+  await confirm();
+}
+const shown = async () => {
+  const list = (await app.call('tradeList', {})).data as CallOutput<'tradeList'>;
+  return list.find(({ Id }) => Id === EURUSD)?.SpreadPromises ?? [];
+};
+const kinds = async () =>
+  (await readJournal(app.db, { afterSeq: 0, limit: 10_000 }))
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('SpreadPromise'));
+
+describe('a promised spread', () => {
+  it('is refused where it could say nothing', async () => {
+    const refused = (input: object) => maker.refused('promiseSpread', { ...WHOLE_DAY, ...input });
+    expect(await refused({ spread: '0.00008', from_hour: 9, to_hour: 9 })).toBe(
+      'promise_hours_empty',
+    );
+    expect(await refused({ spread: '0.000081' })).toBe('promise_too_precise');
+    expect(await refused({ spread: '-0.1' })).toBe('fields_invalid');
+    expect(await refused({ spread: '0.1', id: 9_999 })).toBe('instrument_unknown');
+    const unknown = { id: EURUSD, promise_id: 99, reason: 'Why' };
+    expect(await maker.refused('withdrawSpreadPromise', unknown)).toBe('promise_unknown');
+  });
+
+  it('holds once a second person confirmed it, and everybody reads it', async () => {
+    await maker.done('promiseSpread', { ...WHOLE_DAY, spread: '0.00008' });
+    expect(await shown()).toEqual([]);
+    await confirm();
+    expect(await shown()).toMatchObject([
+      { from_hour: 0, to_hour: 24, spread: '0.00008', until: null },
+    ]);
+    const { promises } = await maker.done('instrumentVersions', { id: EURUSD });
+    expect(promises).toHaveLength(1);
+    expect(await kinds()).toEqual(['SpreadPromised']);
+    await app.restart();
+    expect(await kinds()).toEqual(['SpreadPromised']);
+  });
+
+  it('gives a fill beyond it half of what is beyond back: in the ledger, the receipt and the trades', async () => {
+    const ann = await app.realClient();
+    await fund(app, ann, '1000');
+    app.feed.say('EURUSD', ...WIDE);
+    const bought = await ann.buy({ cont: '0.10' });
+    expect(bought.Receipt.Open).toMatchObject({
+      ...{ SpreadPromised: '0.00008', SpreadRebate: '0.200000' },
+    });
+    app.feed.say('EURUSD', '1.10000', '1.10008');
+    await ann.done('close', { id: String(bought.Id) });
+    const { list } = await ann.done('forexChange', {});
+    expect(list.find(({ Kind }) => Kind === 'spread_rebate')).toMatchObject({
+      ...{
+        Value: '0.200000',
+        MemoTran: 'Spread rebate of 0.10 lots EUR/USD: 1.2 pips, promised 0.8',
+      },
+    });
+    const [closed] = (await ann.done('myDeal', { status: '3' })).data;
+    expect(closed?.Receipt.Close).toMatchObject({ SpreadPromised: '0.00008', SpreadRebate: null });
+    expect((await verify(app.db)).differences).toEqual([]);
+  });
+
+  it('holds for a day after two withdrew it, which everybody reads at once', async () => {
+    const [one] = await shown();
+    const input = { id: EURUSD, promise_id: one?.id, reason: 'Too dear' };
+    await maker.done('withdrawSpreadPromise', input);
+    await confirm();
+    const [withdrawn] = await shown();
+    expect(withdrawn?.until).toBeGreaterThanOrEqual(app.clock.now() + DAY_MS - MINUTE_MS);
+    expect(await maker.refused('withdrawSpreadPromise', input)).toBe('promise_unknown');
+    app.clock.advance(DAY_MS - HOUR_MS);
+    app.feed.say('EURUSD', ...WIDE);
+    expect(await shown()).toHaveLength(1);
+    app.clock.advance(2 * HOUR_MS);
+    app.feed.say('EURUSD', ...WIDE);
+    expect(await shown()).toEqual([]);
+    maker = await TestStaff.enter(app, 'instruments');
+    second = await TestStaff.enter(app, 'compliance');
+    await promised('0.00007', { from_hour: 3, to_hour: 9 });
+    expect(await kinds()).toEqual(['SpreadPromised', 'SpreadPromiseWithdrawn', 'SpreadPromised']);
+    const terms = (await app.call('termsHistory', { forex_id: EURUSD }))
+      .data as CallOutput<'termsHistory'>;
+    expect(terms.instruments[0]?.promises).toMatchObject([{ spread: '0.00007', from_hour: 3 }]);
+  });
+});
