@@ -1,7 +1,7 @@
 // How orders were carried out, counted from the journal's own rows. Public.
 import { z } from 'zod';
 import { call } from './call.ts';
-import { choiceInput, instant } from './envelope.ts';
+import { choiceInput, decimalText, instant } from './envelope.ts';
 import { DEAL_KINDS, EXECUTION_QUALITY_ROUTES, QUALITY_DAYS } from './names/execution-quality.ts';
 
 const Spread = z
@@ -29,6 +29,9 @@ const Figures = z.object({
     .describe('Fills better than the level, or at market than the price that the client saw'),
   same: z.number().int(),
   worse: z.number().int(),
+  promised: z.number().int().describe('Fills for which a spread was promised'),
+  rebated: z.number().int().describe('Those of them whose spread was wider'),
+  rebates: decimalText('What they got back together, USD'),
 });
 
 const PricedFigures = Figures.extend({

@@ -59,6 +59,7 @@ export const InstrumentTerms = z.object({
   code: z.string(),
   show_code: z.string(),
   name: z.string().describe('In the language of the request'),
+  precision: z.number().int().describe('Decimals of its prices'),
   bounds: TermsBounds,
   versions: z.array(TermsVersion).describe('Newest start first'),
   halts: z.array(HaltSpan).describe('Newest first'),

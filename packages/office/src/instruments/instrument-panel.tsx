@@ -15,6 +15,7 @@ import { Field, inputClass } from '../ui/field.tsx';
 import { ReasonForm } from '../ui/reason-form.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { PromisesPanel } from './promises-panel.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 interface InstrumentPanelProps {
@@ -34,6 +35,11 @@ export function InstrumentPanel({ instrument, onClose }: InstrumentPanelProps) {
   return (
     <SidePanel label={instrument.show_code} onClose={onClose}>
       <Halt instrument={instrument} mayChange={mayChange} onChanged={reload} />
+      <PromisesPanel
+        instrument={instrument}
+        promises={terms.data?.promises}
+        mayChange={mayChange}
+      />
       <Versions
         id={instrument.id}
         versions={terms.data?.versions}

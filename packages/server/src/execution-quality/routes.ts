@@ -15,7 +15,7 @@ import {
   sumsOf,
   within,
 } from '@meridian/trading';
-import { DAY_MS, present } from '@meridian/units';
+import { DAY_MS, present, formatDecimal } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { createRenewed } from '../figures/renewed.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -118,6 +118,7 @@ function figures(groups: readonly DealtGroup[]): Figures {
 const NO_FIGURES: Figures = {
   ...{ orders: 0, fills: 0, rejected: 0, better: 0, same: 0, worse: 0 },
   ...{ decided: null, committed: null, tick_age: null },
+  ...{ promised: 0, rebated: 0, rebates: '0.00' },
 };
 
 const onWire = (sums: Sums): Figures => ({
@@ -130,6 +131,9 @@ const onWire = (sums: Sums): Figures => ({
   better: sums.better,
   same: sums.same,
   worse: sums.worse,
+  promised: sums.promised?.fills ?? 0,
+  rebated: sums.promised?.rebated ?? 0,
+  rebates: formatDecimal(BigInt(sums.promised?.cents ?? 0), 2),
 });
 
 function pricedFigures(group: DealtGroup) {

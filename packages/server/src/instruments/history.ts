@@ -50,6 +50,7 @@ export function historyHandlers({
             code: instrument.code,
             show_code: instrument.showCode,
             name: instrumentName(language, instrument),
+            precision: instrument.precision,
             bounds: boundsOnWire(terms, instrument),
             versions: versionsOnWire(terms, instrument, all, now()),
             halts: (halts.get(instrument.id) ?? []).map(({ since, until, reason }) => ({

@@ -3,6 +3,7 @@ import type { CallOutput } from '@meridian/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@meridian/units';
 import { readJournal } from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyQuality } from '../execution-quality/verify-quality.ts';
 import { verify } from '../reconciliation/verify.ts';
 import { fund } from '../testing/money.ts';
 import { TestApp } from '../testing/test-app.ts';
@@ -17,6 +18,11 @@ const WHOLE_DAY = { id: EURUSD, from_hour: 0, to_hour: 24, reason: 'To keep' };
 
 beforeAll(async () => {
   app = await TestApp.open();
+  // What is dealt from now on counts.
+  await countFromNow();
+  app.clock.advance(2 * MINUTE_MS);
+  await countFromNow();
+  await app.app.quality.seal();
 });
 afterAll(() => app.remove());
 beforeEach(async () => {
@@ -26,6 +32,10 @@ beforeEach(async () => {
   app.feed.say('EURUSD', ...WIDE);
 });
 
+async function countFromNow(): Promise<void> {
+  app.feed.say('EURUSD', ...WIDE);
+  await app.app.sealedTicks.seal();
+}
 async function confirm(): Promise<void> {
   const one = (await second.done('proposalList', {})).waiting.at(-1);
   await second.done('proposalConfirm', { id: String(one?.id), seen_hash: one?.seen_hash ?? '' });
@@ -91,6 +101,25 @@ describe('a promised spread', () => {
     const [closed] = (await ann.done('myDeal', { status: '3' })).data;
     expect(closed?.Receipt.Close).toMatchObject({ SpreadPromised: '0.00008', SpreadRebate: null });
     expect((await verify(app.db)).differences).toEqual([]);
+  });
+
+  it('is counted for everybody to read: how often it was kept, and what came back', async () => {
+    app.clock.advance(31 * MINUTE_MS);
+    const { books } = (await app.call('executionQuality', { days: '1' }))
+      .data as CallOutput<'executionQuality'>;
+    const counted = { promised: 2, rebated: 1, rebates: '0.20' };
+    expect(books.find(({ book }) => book === 'real')?.all).toMatchObject(counted);
+    app.feed.say('EURUSD', ...WIDE);
+    await app.app.sealedTicks.seal();
+    app.clock.advance(2 * MINUTE_MS);
+    await countFromNow();
+    await app.app.quality.seal();
+    expect(await verifyQuality(app.db)).toEqual([]);
+    app.clock.advance(31 * MINUTE_MS);
+    const later = (await app.call('executionQuality', { days: '1' }))
+      .data as CallOutput<'executionQuality'>;
+    expect(later.row).not.toBeNull();
+    expect(later.books.find(({ book }) => book === 'real')?.all).toMatchObject(counted);
   });
 
   it('holds for a day after two withdrew it, which everybody reads at once', async () => {

@@ -11,6 +11,7 @@ import {
   type DealtBook,
   type DealtGroup,
   MARKOUTS_MS,
+  type PromisedFills,
   type Times,
 } from '../vocabulary/quality-sealed.ts';
 import { timesOf } from './times.ts';
@@ -48,6 +49,7 @@ export interface Group {
   readonly slips: { better: number; same: number; worse: number; points: number };
   effective: number;
   quoted: number;
+  promised: PromisedFills | null;
   readonly markouts: { deals: number; halfPoints: number }[];
 }
 
@@ -128,6 +130,7 @@ export class QualityFold {
         tickAge: timesOf(tickAge),
         ...{ better: slips.better, same: slips.same, worse: slips.worse, slipped: slips.points },
         ...{ effective: sums.effective, quoted: sums.quoted },
+        ...(sums.promised !== null && { promised: sums.promised }),
         markouts: markouts.map(({ deals, halfPoints }) => [deals, halfPoints] as const),
       }));
   }
@@ -165,6 +168,7 @@ export class QualityFold {
     const paid = Number(2n * fill.price - fill.bid - fill.ask);
     group.effective += isBuy ? paid : -paid;
     group.quoted += Number(fill.ask - fill.bid);
+    group.promised = addPromised(group.promised, promisedOf(fill));
     const quote = { bid: fill.bid, ask: fill.ask };
     return { group, instrumentId, at: event.at, isBuy, price: fill.price, quote };
   }
@@ -203,7 +207,7 @@ export class QualityFold {
     if (known !== undefined) return known;
     const fresh: Group = {
       key: { book, instrumentId, kind },
-      ...{ orders: 0, fills: 0, effective: 0, quoted: 0 },
+      ...{ orders: 0, fills: 0, effective: 0, quoted: 0, promised: null },
       ...{ rejected: new Map<string, number>(), decided: [], committed: [], tickAge: [] },
       slips: { better: 0, same: 0, worse: 0, points: 0 },
       markouts: MARKOUTS_MS.map(() => ({ deals: 0, halfPoints: 0 })),
@@ -211,6 +215,27 @@ export class QualityFold {
     this.#groups.set(name, fresh);
     return fresh;
   }
+}
+
+const CENT = 10_000n;
+
+function promisedOf({ promised, rebate }: Fill): PromisedFills | null {
+  if (promised === undefined) return null;
+  const cents = Number((rebate ?? 0n) / CENT);
+  return { fills: 1, rebated: rebate === undefined ? 0 : 1, cents };
+}
+
+/** Null: none. */
+function addPromised(
+  one: PromisedFills | null | undefined,
+  other: PromisedFills | null | undefined,
+): PromisedFills | null {
+  if (one == null || other == null) return one ?? other ?? null;
+  return {
+    fills: one.fills + other.fills,
+    rebated: one.rebated + other.rebated,
+    cents: one.cents + other.cents,
+  };
 }
 
 const kindOfOrder = (trigger: Order['triggerKind'], copyOf: number | undefined): DealKind =>
@@ -282,8 +307,10 @@ export function sumsOf(
     DealtGroup,
     (typeof SUMS)[number]
   >;
+  const promised = addPromised(one.promised, other.promised);
   return {
     ...sums,
+    ...(promised !== null && { promised }),
     rejected: joinedCounts([one.rejected, other.rejected]),
     decided: joinedTimes([one.decided, other.decided]),
     committed: joinedTimes([one.committed, other.committed]),

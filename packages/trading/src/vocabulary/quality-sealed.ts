@@ -26,6 +26,13 @@ export const MS_LIMITS = [
   10_000, 30_000,
 ] as const;
 
+export interface PromisedFills {
+  readonly fills: number;
+  /** Those whose tick was wider, and what they got back together, in cents of a dollar. */
+  readonly rebated: number;
+  readonly cents: number;
+}
+
 /** Deals of one kind in one instrument. Prices and their differences are in points; positive ones are the clients' gain. */
 export interface DealtGroup {
   readonly book: 'demo' | 'real';
@@ -49,6 +56,8 @@ export interface DealtGroup {
   /** Twice the distance from the middle of the tick, and the tick's spread, each added up. */
   readonly effective: number;
   readonly quoted: number;
+  /** Fills for which a spread was promised; absent: none. */
+  readonly promised?: PromisedFills;
   /** For each of {@link MARKOUTS_MS}: deals, and how far the middle had gone the client's way, in half points, added up. */
   readonly markouts: readonly (readonly [deals: number, halfPoints: number])[];
 }

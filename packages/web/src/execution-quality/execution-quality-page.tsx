@@ -14,6 +14,7 @@ import { AlikeSection } from './alike-section.tsx';
 import { Headline } from './headline.tsx';
 import { InstrumentsSection } from './instruments-section.tsx';
 import { KindsSection } from './kinds-section.tsx';
+import { PromisesSection } from './promises-section.tsx';
 import { RefusalsSection } from './refusals-section.tsx';
 
 const EVERY_MS = 60_000;
@@ -79,6 +80,7 @@ function Told({ told, book }: { readonly told: ExecutionQuality; readonly book: 
       ) : (
         <>
           <Headline book={of} />
+          <PromisesSection all={of.all} />
           <KindsSection kinds={of.kinds} />
           <InstrumentsSection instruments={of.instruments} />
           <RefusalsSection refused={of.refused} />

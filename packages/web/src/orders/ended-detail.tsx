@@ -8,6 +8,7 @@ import { DetailHead } from '../ui/detail-head.tsx';
 import type { DetailProps } from './order-action.ts';
 import { useOtherFact } from './other-order.tsx';
 import { OrderRecord } from './order-record.tsx';
+import { rebateFacts } from './rebate-fact.tsx';
 import { endSentence } from '../ui/order-words.ts';
 
 const SHORT: Intl.DateTimeFormatOptions = {
@@ -73,6 +74,7 @@ function EndedFacts({ order, onChange }: DetailProps) {
               },
               { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
               { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
+              ...rebateFacts(order, t),
               {
                 label: t('orders.opened'),
                 value: <span className="text-label">{formatDateTime(order.OpenTime, SHORT)}</span>,

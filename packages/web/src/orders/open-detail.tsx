@@ -10,6 +10,7 @@ import { useOrderLive } from '../lib/order-live.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { netProfit } from './close-estimate.ts';
+import { rebateFacts } from './rebate-fact.tsx';
 import { ClosePosition } from './close-position.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
 import { moveFacts } from './move-facts.ts';
@@ -108,6 +109,7 @@ function OpenFacts({ order, price, profit }: OpenFactsProps) {
         { label: t('trade.margin'), value: <ExactMoney value={order.CautionMoney} /> },
         { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
         { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
+        ...rebateFacts(order, t),
         {
           label: t('orders.net_profit'),
           value: <Money value={net === null ? null : formatMoney(net)} signed coloured />,

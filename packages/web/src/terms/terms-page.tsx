@@ -11,6 +11,7 @@ import { LoadFailure } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
+import { PromisedSpread } from '../ui/promised-spread.tsx';
 import { RunByOneHistory } from '../ui/run-by-one.tsx';
 
 const FEE_PER_LOT = 1;
@@ -117,6 +118,31 @@ function Halts({ halts }: { readonly halts: readonly HaltSpan[] }) {
   );
 }
 
+function Promises({ terms: { promises, precision } }: { readonly terms: InstrumentTerms }) {
+  const t = useT();
+  if (promises.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-heading">{t('terms.promises')}</h2>
+      <p className="mt-2 text-label text-text-2 text-pretty">{t('terms.promises_text')}</p>
+      <ul aria-label={t('terms.promises')} className="mt-2 flex flex-col gap-3">
+        {promises.map((promise) => (
+          <li key={promise.id} className="rounded-card bg-fill p-5">
+            <p className="text-body-strong">
+              <PromisedSpread promise={promise} precision={precision} />
+            </p>
+            <p className="mt-1 text-label text-text-2">
+              {promise.until === null
+                ? t('terms.from', { when: when(promise.since) })
+                : t('terms.promise_until', { when: when(promise.until) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function OneInstrument({ terms, history }: OfHistory & { readonly terms: InstrumentTerms }) {
   const t = useT();
   return (
@@ -133,6 +159,7 @@ function OneInstrument({ terms, history }: OfHistory & { readonly terms: Instrum
         ))}
       </ul>
       <Bounds terms={terms} history={history} />
+      <Promises terms={terms} />
       <Halts halts={terms.halts} />
       <Link to="/terms" className="font-medium text-accent">
         {t('terms.all')}

@@ -13,6 +13,7 @@ import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
+import { PromisedSpread } from '../ui/promised-spread.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { FormOdds } from './order-odds.tsx';
 import type { OrderCost } from './order-cost.ts';
@@ -48,6 +49,7 @@ export function CostPreview({ ticket, orders }: CostPreviewProps) {
             </Fact>
           );
         })}
+        <PromisedSpreads instrument={ticket.instrument} />
         <NextTerms instrument={ticket.instrument} />
       </Facts>
     </>
@@ -63,6 +65,22 @@ function RewardToRisk({ ticket, orders }: CostPreviewProps) {
   return (
     <Fact label={t('trade.reward_to_risk')}>
       <Figure>{formatCount(formatDecimal(ratio, 2), 2)}</Figure>
+    </Fact>
+  );
+}
+
+/** What is promised of its spread, where anything is. */
+function PromisedSpreads({ instrument }: Pick<Ticket, 'instrument'>) {
+  const t = useT();
+  const { SpreadPromises: promises, PricePrecision: precision } = instrument;
+  if (promises.length === 0) return null;
+  return (
+    <Fact label={t('trade.promised_spread')}>
+      {promises.map((promise) => (
+        <span key={promise.id} className="block">
+          <PromisedSpread promise={promise} precision={precision} />
+        </span>
+      ))}
     </Fact>
   );
 }

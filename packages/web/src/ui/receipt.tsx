@@ -4,9 +4,12 @@ import type { Fill, Order } from '@meridian/contract';
 import { Info } from 'lucide-react';
 import { formatDateTime, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { readPrice } from '@meridian/units';
+import { distanceText } from './distance.ts';
 import { Explained } from './explained.tsx';
 import { Figure } from './figure.tsx';
 import { Folded } from './folded.tsx';
+import { Money } from './price-figure.tsx';
 import { slippagePoints, slippageSentence } from './order-words.ts';
 
 export function Receipt({ order }: { readonly order: Order }) {
@@ -48,7 +51,17 @@ const TIME: Intl.DateTimeFormatOptions = {
   fractionalSecondDigits: 3,
 };
 
-type LineName = 'price' | 'tick' | 'asked' | 'arrived' | 'bid_ask' | 'level' | 'seen' | 'rate';
+type LineName =
+  | 'price'
+  | 'tick'
+  | 'asked'
+  | 'arrived'
+  | 'bid_ask'
+  | 'promised'
+  | 'rebate'
+  | 'level'
+  | 'seen'
+  | 'rate';
 
 interface FillLinesProps {
   readonly title: string;
@@ -76,6 +89,12 @@ function FillLines({ title, fill, askedAt, precision }: FillLinesProps) {
     ...moment('asked', askedAt),
     ...moment('arrived', fill.TickArrivedAt),
     line('bid_ask', `${price(fill.Bid)} / ${price(fill.Ask)}`),
+    ...(fill.SpreadPromised === null
+      ? []
+      : [line('promised', distanceText(readPrice(fill.SpreadPromised, precision), precision, t))]),
+    ...(fill.SpreadRebate === null
+      ? []
+      : [{ ...line('rebate', ''), value: <Money value={fill.SpreadRebate} signed /> }]),
     ...(fill.Level === null ? [] : [line('level', price(fill.Level))]),
     ...(fill.SeenPrice === null ? [] : [line('seen', price(fill.SeenPrice))]),
     ...(fill.QuoteRateLegs.length === 0 ? [] : [line('rate', rateText(fill.QuoteRate))]),
