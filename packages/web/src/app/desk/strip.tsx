@@ -168,18 +168,19 @@ function Standing() {
         </span>
         {t(user?.is_demo === 1 ? 'desk.demo' : 'desk.real')}
       </PageLink>
-      <dl className="flex min-w-0 items-center gap-5 overflow-hidden">
+      {/* What does not fit is left out whole: a figure that is cut would be read as another. */}
+      <dl className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-5 overflow-hidden">
         <StripFigure label={t('orders.net_value')}>{money(figures?.Equity)}</StripFigure>
         <StripFigure label={t('orders.floating_profit')}>
           {money(live?.ProfitsTotal, true)}
         </StripFigure>
-        <Today isHidden={isHidden} />
         <StripFigure label={t('orders.margin')} from="xl">
           {money(figures?.CautionMoneyAll)}
         </StripFigure>
         <StripFigure label={t('orders.free_margin')}>
           {money(availableMargin(figures?.FreeMargin, detail?.lock_balance))}
         </StripFigure>
+        <Today isHidden={isHidden} />
         <RiskRate rate={figures?.HazardRate ?? null} />
       </dl>
     </>
