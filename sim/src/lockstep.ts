@@ -32,6 +32,7 @@ import {
   openOrders,
   usedMarginIn,
 } from './twin-book.ts';
+import { partsInWords } from './twin-parts.ts';
 import { stopIn, termsOf } from './twin-stops.ts';
 import { executeInTwin } from './twin.ts';
 import type { World } from './world.ts';
@@ -148,11 +149,11 @@ export function compareAccount(
   same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
   const orders = [...account.orders.values()].map(
     (order) =>
-      `${order.id} ${order.lots} ${order.margin} ${standingStop(state, order)?.level} ${trailBest(state, order)} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}${moves(order)} ${order.targetPrice} ${order.expiresAt} ${order.ocoWith}`,
+      `${order.id} ${order.lots} ${order.margin} ${standingStop(state, order)?.level} ${trailBest(state, order)} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}${moves(order)} ${order.targetPrice} ${order.expiresAt} ${order.ocoWith}${partsInWords(order.takeParts)}`,
   );
   const naiveOrders = expected.orders.map(
     (order) =>
-      `${order.id} ${order.lots} ${order.margin} ${stopIn(twin, order)?.level} ${bestIn(order)} ${order.exact} ${order.follows}${termsOf(order)} ${order.target} ${order.expiresAt ?? undefined} ${order.oco ?? undefined}`,
+      `${order.id} ${order.lots} ${order.margin} ${stopIn(twin, order)?.level} ${bestIn(order)} ${order.exact} ${order.follows}${termsOf(order)} ${order.target} ${order.expiresAt ?? undefined} ${order.oco ?? undefined}${partsInWords(order.parts)}`,
   );
   same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
 }

@@ -32,7 +32,7 @@ describe('engine and twin agree', () => {
       'limits later',
       'notice',
       'opened',
-      'part at',
+      'part client',
       'pending limit',
       'pending stop',
       'released cancelled',
@@ -136,6 +136,7 @@ describe('engine and twin agree', () => {
       'ended cancelled_by_other',
       'altered limit',
       'altered stop',
+      'part take_profit',
     ])
       expect(told.get(kind) ?? 0, kind).toBeGreaterThan(10);
   });

@@ -76,7 +76,7 @@ function tell(event: Event, order: Order | undefined): string[] {
       ];
     case 'OrderPartlyClosed':
       return [
-        `part #${event.orderId} #${event.partId} ${event.lots} at ${event.fill.price} profit ${event.profit} of ${event.margin} ${event.fee} ${event.swap}${beside(event)}${came(event.fill)}`,
+        `part ${event.reason} #${event.orderId} #${event.partId} ${event.lots} at ${event.fill.price} profit ${event.profit} of ${event.margin} ${event.fee} ${event.swap}${beside(event)}${came(event.fill)}`,
       ];
     case 'OrderVoided':
       return [`voided #${event.orderId}`];

@@ -19,6 +19,7 @@ import type { TwinOrder } from './twin-order.ts';
 import { isTooFar, kindIn, points, wrongBounds, wrongStop } from './twin-checks.ts';
 import { deal, line, place } from './twin-place.ts';
 import { pairInTwin } from './twin-expiry.ts';
+import { areTooMuch, wrongParts } from './twin-parts.ts';
 import { whyLimited } from './twin-limits.ts';
 import { sayAltered } from './twin-orders.ts';
 import { tellFollowers } from './twin-shards.ts';
@@ -85,8 +86,11 @@ function alter(
     const wrong = wrongStop(order.side, order, target, target);
     if (wrong) return wrong;
     if (isTooFar(instrument, order.trailing, target)) return 'trailing_stop_too_far';
+    const wrongPart = wrongParts(order.side, order.lots, order.parts, target);
+    if (wrongPart) return wrongPart;
     kind = kindIn(order.side, target, market);
   }
+  if (areTooMuch(order.parts, lots)) return 'take_parts_above_lots';
   const limited =
     lots > order.lots ? whyLimited(twin, account, { margin: null, isNew: false }) : null;
   if (limited) return limited;

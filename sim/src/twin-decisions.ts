@@ -31,6 +31,7 @@ import { say } from './twin-orders.ts';
 import { alterInTwin, reverseInTwin } from './twin-alter.ts';
 import { endWaiting } from './twin-expiry.ts';
 import { areFine, isTooFar, points, wrongStop } from './twin-checks.ts';
+import { partsIn, wrongParts } from './twin-parts.ts';
 import { sayStops } from './twin-stops.ts';
 import { isTogether, shardIn, tellFollowers } from './twin-shards.ts';
 import type { TwinStops } from './twin-deed.ts';
@@ -172,8 +173,11 @@ function setStops(twin: Twin, account: TwinAccount, command: SetStops): string {
   const takeProfit = points(command.takeProfit, instrument.precision);
   if (takeProfit === 'too_precise') return line(order.id, 'take_profit_too_precise');
   if (!areFine(instrument, command)) return line(order.id, 'pips_too_precise');
+  const done = order.parts.filter(({ isDone }) => isDone);
+  const parts = partsIn(instrument, command.takeParts, done.length);
+  if (typeof parts === 'string') return line(order.id, parts);
   const moves = newMoves(order, command);
-  if (stopLoss !== null || takeProfit !== null || moves.trailing) {
+  if (stopLoss !== null || takeProfit !== null || moves.trailing || parts.length > 0) {
     const at = priced(twin, instrument);
     if (order.isOpen && !at) return line(order.id, 'price_missing');
     const reference = order.isOpen && at ? closesAt(order, at.quote) : (order.target as Price);
@@ -181,10 +185,13 @@ function setStops(twin: Twin, account: TwinAccount, command: SetStops): string {
     if (wrong) return line(order.id, wrong);
     if (isTooFar(instrument, moves.trailing, reference))
       return line(order.id, 'trailing_stop_too_far');
+    const wrongPart = wrongParts(order.side, order.lots, parts, reference);
+    if (wrongPart) return line(order.id, wrongPart);
     if (moves.trailing && order.isOpen) moves.best = reference;
   }
   if (command.stopLoss !== null) order.stopLoss = stopLoss;
   if (command.takeProfit !== null) order.takeProfit = takeProfit;
+  if (command.takeParts) order.parts = [...done, ...parts];
   Object.assign(order, moves);
   if (moves.breakEven !== undefined) order.hasEvened = false;
   sayStops(twin, order);

@@ -126,6 +126,7 @@ function copyOrder(
     follows: true,
     expiresAt: null,
     oco: null,
+    parts: [],
   };
   if (what.kind === 'places') return place(twin, account, order, what.order);
   const cost = costIn(twin, order, what.bid, what.rate);

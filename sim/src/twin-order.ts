@@ -3,6 +3,12 @@ import type { InstrumentId } from '@meridian/market';
 import type { Side, Trailing, TriggerKind } from '@meridian/trading';
 import type { Lots, Money, Price } from '@meridian/units';
 
+export interface TwinPart {
+  readonly price: Price;
+  readonly lots: Lots;
+  readonly isDone: boolean;
+}
+
 export interface TwinOrder {
   readonly id: number;
   readonly accountId: number;
@@ -29,6 +35,8 @@ export interface TwinOrder {
   best: Price | null;
   breakEven: number | null;
   hasEvened: boolean;
+  /** What closes in parts, each part once. */
+  parts: readonly TwinPart[];
   margin: Money;
   fee: Money;
   swap: Money;

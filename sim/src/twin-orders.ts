@@ -161,8 +161,10 @@ export function closePartInTwin(
   order: TwinOrder,
   price: Price,
   lots: Lots,
-  copied?: Omit<TwinFill, 'price'> & { exact: bigint },
+  by: 'client' | 'market' | (Omit<TwinFill, 'price'> & { exact: bigint }) = 'client',
 ): number {
+  const copied = typeof by === 'object' ? by : undefined;
+  const reason = copied ? 'copied_close' : by === 'market' ? 'take_profit' : 'client';
   const rate = copied?.rate ?? rateOf(twin, instrumentIn(twin, order.instrumentId));
   const profit = profitIn(twin, order, price, lots, copied?.rate);
   if (profit === null || rate === null) throw new Error(`order #${order.id} closes without a rate`);
@@ -177,7 +179,7 @@ export function closePartInTwin(
   const of = order.lots;
   const exact = copied?.exact ?? (order.exact * lots) / order.lots;
   const isOne = copied !== undefined;
-  const came = copied?.came ?? cameIn(twin, order, twin.asked);
+  const came = copied?.came ?? cameIn(twin, order, by === 'client' ? twin.asked : undefined);
   const spread = copied ? copied.spread : spreadPromised(twin, order);
   const back = rebateIn(twin, order, lots, spread);
   const net = profit + part.swap - part.fee;
@@ -192,7 +194,7 @@ export function closePartInTwin(
   say(
     twin,
     order.accountId,
-    `part #${order.id} #${partId} ${lots} at ${price} profit ${profit} of ${part.margin} ${part.fee} ${part.swap}${besideIn(twin, accountIn(twin, order.accountId))}${came}${promiseInWords(spread, back)}`,
+    `part ${reason} #${order.id} #${partId} ${lots} at ${price} profit ${profit} of ${part.margin} ${part.fee} ${part.swap}${besideIn(twin, accountIn(twin, order.accountId))}${came}${promiseInWords(spread, back)}`,
   );
   const at = { price, rate, came, spread };
   const what = { kind: 'closes_part', orderId: order.id, lots, of, ...at } as const;

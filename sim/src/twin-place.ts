@@ -24,6 +24,7 @@ import {
 } from './twin-book.ts';
 import { whyLimited } from './twin-limits.ts';
 import { pairInTwin } from './twin-expiry.ts';
+import { partsIn, wrongParts } from './twin-parts.ts';
 import { byKey, closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
 import {
   hasDeviated,
@@ -88,6 +89,8 @@ function orderOf(
   if (target === 'too_precise' || stopLoss === 'too_precise' || takeProfit === 'too_precise')
     throw new Error('checked');
 
+  const parts = partsIn(instrument, command.takeParts);
+  if (typeof parts === 'string') return parts;
   const unbound = wrongBounds(twin, account, null, command);
   if (unbound) return unbound;
   if (!isOpenMarket(twin, instrument)) return 'market_closed';
@@ -106,6 +109,8 @@ function orderOf(
   if (badStop) return badStop;
   if (isTooFar(instrument, command.trailing, target ?? closesAt(command, at.quote)))
     return 'trailing_stop_too_far';
+  const badParts = wrongParts(command.side, command.lots, parts, target ?? market);
+  if (badParts) return badParts;
   if (account.orders.length >= ORDERS_MAX) return 'orders_too_many';
 
   const { lots, side } = command;
@@ -130,6 +135,7 @@ function orderOf(
     breakEven: command.breakEven ?? null,
     expiresAt: command.expiresAt ?? null,
     oco: command.ocoWith ?? null,
+    parts,
     ...{ best: null, hasEvened: false },
     ...{ copyOf: null, exact: 0n, heard: 0, follows: false },
   };

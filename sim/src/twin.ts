@@ -33,6 +33,7 @@ import { serveDeeds } from './twin-deeds.ts';
 import { whyLimited } from './twin-limits.ts';
 import { nightsFall, payInTurn, payNights, pricesCome } from './twin-nights.ts';
 import { closeInTwin, openInTwin, say } from './twin-orders.ts';
+import { closeParts, reachedParts } from './twin-parts.ts';
 import { evenInTwin, isEvened, stopIn, trailInTwin } from './twin-stops.ts';
 import { isBehindIn, shardIn, tellFollowers } from './twin-shards.ts';
 import { setRulesInTwin, startInTwin } from './twin-rules.ts';
@@ -222,9 +223,13 @@ function trigger(twin: Twin, instrument: Instrument, tick: Tick): void {
     const isStopped = stop !== null && (side === 'buy' ? bid <= stop.level : ask >= stop.level);
     const isTaken = takeProfit !== null && (side === 'buy' ? bid >= takeProfit : ask <= takeProfit);
     const evens = isEvened(twin, order, tick);
-    if (isStopped || isTaken || evens) payNights(twin, accountIn(twin, order.accountId));
-    if (isStopped) closeInTwin(twin, order, stop.reason, side === 'buy' ? bid : ask);
-    else if (isTaken) closeInTwin(twin, order, 'take_profit', side === 'buy' ? bid : ask);
+    const price = closesAt(order, tick);
+    const parts = reachedParts(order, price);
+    if (isStopped || isTaken || evens || parts.length > 0)
+      payNights(twin, accountIn(twin, order.accountId));
+    if (isStopped) closeInTwin(twin, order, stop.reason, price);
+    else if (!closeParts(twin, order, parts, price)) continue;
+    else if (isTaken) closeInTwin(twin, order, 'take_profit', price);
     else if (evens) evenInTwin(twin, order);
   }
   for (const order of orders.filter((one) => !one.isOpen && one.target !== null)) {

@@ -1,5 +1,6 @@
 // What a world asks of orders beyond a price and fixed levels; a world without it draws nothing here.
 import type {
+  AskedPart,
   ChangePending,
   CloseAllOrders,
   CloseOrder,
@@ -53,6 +54,29 @@ export function drawMoves(
   else if (isChange && dice < 0.5) drawn.breakEven = null;
   // Null is a change's alone.
   return drawn as { trailing?: Trailing; breakEven?: number };
+}
+
+/** Prices at which parts close, mostly where they win; in a change, now and then none. */
+export function drawTakes(
+  world: Drawn,
+  feed: Feed,
+  of: { readonly side: 'buy' | 'sell'; readonly lots: Lots; readonly around: number },
+  isChange: boolean,
+): { takeParts?: AskedPart[] } {
+  const { orders: random } = world;
+  if (random === null || !random.chance(isChange ? 0.5 : 0.4)) return {};
+  const count = isChange && random.chance(0.2) ? 0 : random.between(1, random.chance(0.05) ? 4 : 3);
+  const steps = of.lots / 10_000n;
+  const takeParts = Array.from({ length: count }, () => {
+    const away = (random.chance(0.97) ? 1 : -1) * random.next() * 0.02;
+    const price = Math.round(of.around * (of.side === 'buy' ? 1 + away : 1 - away));
+    const share = (steps * BigInt(random.between(1, random.chance(0.1) ? 60 : 33))) / 100n;
+    const lots = (share > 0n ? share : 1n) * (random.chance(0.02) ? 9_999n : 10_000n);
+    return { price: scaled(world, feed, price), lots: asLots(lots) };
+  });
+  const [first] = takeParts;
+  if (first !== undefined && random.chance(0.02)) takeParts.push(first);
+  return { takeParts };
 }
 
 /** Until when a pending order waits and beside which, or how far the price of one at market may be from what its client saw. */

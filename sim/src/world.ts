@@ -29,6 +29,7 @@ import {
   drawMoves,
   drawPart,
   drawShare,
+  drawTakes,
   drawWhich,
   scaled,
   waitingOf,
@@ -299,12 +300,14 @@ function drawRequest(world: World, book: TwinBook): AccountCommand {
       random.pick(world.feeds);
     const around =
       order && !order.isOpen && order.target !== null ? Number(order.target) : feed.bid;
+    const side = order?.side ?? 'buy';
     return {
       ...about,
       type: 'SetStops',
       orderId,
-      ...drawStops(world, feed, order?.side ?? 'buy', around),
+      ...drawStops(world, feed, side, around),
       ...drawMoves(world, feed, true),
+      ...drawTakes(world, feed, { side, lots: order?.lots ?? asLots(100_000n), around }, true),
     };
   }
   return {
@@ -327,17 +330,21 @@ function drawOrder(
   const target = random.chance(0.02)
     ? random.pick([null, 0, -1])
     : Math.round(feed.bid * (1 + (random.next() - 0.5) * 0.03));
-  const stops = drawStops(world, feed, side, isPending ? (target ?? feed.bid) : feed.bid);
+  const around = isPending ? (target ?? feed.bid) : feed.bid;
+  const stops = drawStops(world, feed, side, around);
+  const instrumentId = random.chance(0.01) ? 999 : feed.instrumentId;
+  const lots = drawLots(world, book, { accountId, feed, leverage: leverage ?? 30 });
   return {
     type: 'PlaceOrder',
     side,
     leverage,
     ...stops,
     ...drawMoves(world, feed, false),
+    ...drawTakes(world, feed, { side, lots, around }, false),
     ...drawBounds(world, feed, isPending ? waitingOf(book, accountId) : null),
     mode: isPending ? 'pending' : 'market',
-    instrumentId: random.chance(0.01) ? 999 : feed.instrumentId,
-    lots: drawLots(world, book, { accountId, feed, leverage: leverage ?? 30 }),
+    instrumentId,
+    lots,
     target: target === null ? null : scaled(world, feed, target),
   };
 }

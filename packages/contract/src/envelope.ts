@@ -81,6 +81,21 @@ export const boundedInput = (meaning: string, { scale, max }: { scale: number; m
       refuse(fieldMessage('field_not_one_of', { choices: `0–${max}` }));
   });
 
+const PRICED_LOTS = /^(\d{1,15}(?:\.\d{1,8})?):(\d{1,15}(?:\.\d{1,6})?)$/;
+
+/** Lots at prices, as `price:lots,price:lots`; `0`: an empty list. */
+export const pricedLotsInput = (meaning: string) =>
+  checkedText(meaning, (text, refuse) => {
+    const isList = text === '0' || text.split(',').every((one) => PRICED_LOTS.test(one.trim()));
+    if (text.length > DECIMAL_LENGTH_MAX * 6 || !isList) refuse(fieldMessage('field_form'));
+  })
+    .transform((text) => {
+      if (text === undefined) return undefined;
+      const parts = text === '0' ? [] : text.split(',').map((one) => one.trim().split(':'));
+      return parts.map(([price = '', lots = '']) => ({ price, lots }));
+    })
+    .describe(meaning);
+
 /** More digits than any amount or size has. */
 const DIGITS_MAX = 12;
 

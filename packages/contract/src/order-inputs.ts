@@ -8,6 +8,7 @@ import {
   fieldMessage,
   integerInput,
   pageInput,
+  pricedLotsInput,
   required,
 } from './envelope.ts';
 import type { FieldFault } from './errors.ts';
@@ -43,6 +44,9 @@ const stopTerms = (none: string) => ({
   trailing_percent: boundedInput(
     `The same distance in percent of the best price, instead of trailing_pips (step 0.01); ${none}`,
     { scale: 2, max: TRAILING_PERCENT_MAX },
+  ),
+  take_profits: pricedLotsInput(
+    `Partial take profits: up to three, as price:lots,price:lots; each closes so many lots at its price or better; ${none}`,
   ),
   break_even_pips: pips(
     `Profit at which the stop loss moves to the opening price, once and never back; ${none}`,

@@ -94,6 +94,17 @@ export const Order = z.object({
     'Profit in pips at which the stop loss moves to the opening price; null: none',
   ).nullable(),
   BreakEvenDone: z.boolean().describe('It has moved there'),
+  TakeProfits: z
+    .array(
+      z.object({
+        Price: decimalText('The price at which it closes'),
+        Quantity: decimalText('The lots of it that close'),
+        Done: z
+          .boolean()
+          .describe('They have closed: an order of its own, with this as its parent'),
+      }),
+    )
+    .describe('Partial take profits, those that are done included'),
   ExpiresAt: instant('When a pending order ends by itself; null: it does not').nullable(),
   OcoWith: z
     .number()

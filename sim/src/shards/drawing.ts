@@ -42,6 +42,7 @@ function asOrder(order: Order): TwinOrder {
     breakEven: order.breakEven ?? null,
     expiresAt: order.expiresAt ?? null,
     oco: order.ocoWith ?? null,
+    parts: [],
     ...{ best: null, hasEvened: order.isBreakEvenDone ?? false },
     target: order.targetPrice,
     kind: order.triggerKind,

@@ -172,14 +172,21 @@ const levels = (facts: StoryEvent['Facts']): string =>
     ...terms(facts).map((one) => `; ${one}`),
   ].join('');
 
-/** How the stop moves by itself. */
+/** How the stop moves by itself, and what closes in parts. */
 const terms = (facts: StoryEvent['Facts']): string[] => [
   ...(facts['trailing_pips'] === undefined ? [] : [`trailing ${facts['trailing_pips']} pips`]),
   ...(facts['trailing_percent'] === undefined ? [] : [`trailing ${facts['trailing_percent']} %`]),
   ...(facts['break_even_pips'] === undefined
     ? []
     : [`break-even at ${facts['break_even_pips']} pips`]),
+  ...(facts['take_profits'] === undefined
+    ? []
+    : [`partial take profits ${partsText(facts['take_profits'])}`]),
 ];
+
+/** Price:lots, price:lots; 0: none. */
+const partsText = (parts: string): string =>
+  parts === '0' ? 'none' : parts.replaceAll(':', ' × ').replaceAll(',', ', ');
 
 function moved(facts: StoryEvent['Facts']): string {
   const change = (name: string, title: string): string[] => {

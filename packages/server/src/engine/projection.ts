@@ -142,6 +142,7 @@ const TERMS = [
   'expiresAt',
   'ocoWith',
   'maxDeviation',
+  'takeParts',
 ] as const;
 type Terms = Pick<Order, (typeof TERMS)[number]>;
 

@@ -36,7 +36,8 @@ import { engineRefusal } from '../instruments/engine-refusal.ts';
 import { haltText } from '../platform/http/texts.ts';
 import type { HaltBook } from '../instruments/halts.ts';
 import { refuse } from '../platform/http/envelope.ts';
-import { fillOnWire, percent, rejectReason, stopTermsOnWire } from './wire.ts';
+import { type Facts, termFacts } from './term-facts.ts';
+import { fillOnWire, percent, rejectReason } from './wire.ts';
 
 export interface StoryDeps {
   readonly db: Database;
@@ -112,7 +113,6 @@ interface Telling {
   readonly instrument: Instrument;
 }
 
-type Facts = Readonly<Record<string, string | null>>;
 type Rest = Partial<Pick<StoryEvent, 'Fill' | 'Before' | 'After'>>;
 
 export function storyEvent(
@@ -153,7 +153,7 @@ function teller(telling: Telling): (event: Event) => StoryEvent | null {
           leverage: String(placed.leverage),
           api_key: placed.apiKey ?? null,
           ...stopFacts(),
-          ...termFacts(placed),
+          ...termFacts(placed, instrument),
         };
         if (event.type === 'PendingOrderPlaced')
           return storyEvent(event.at, ['placed', maker], facts);
@@ -169,7 +169,7 @@ function teller(telling: Telling): (event: Event) => StoryEvent | null {
         const before = stopFacts();
         stops = event;
         const were = { stop_loss_was: before.stop_loss, take_profit_was: before.take_profit };
-        return stopsMoved(event, maker, { ...stopFacts(), ...were });
+        return stopsMoved(event, { maker, instrument }, { ...stopFacts(), ...were });
       }
       case 'OrderPartlyClosed':
       case 'OrderClosed':
@@ -198,23 +198,18 @@ function changedPending(
   return storyEvent(at, ['changed', maker], { lots: formatLots(lots), target, expires_at });
 }
 
-function stopsMoved(event: StopsSet, maker: StoryEvent['By'], levels: Facts): StoryEvent {
+function stopsMoved(
+  event: StopsSet,
+  { maker, instrument }: { readonly maker: StoryEvent['By']; readonly instrument: Instrument },
+  levels: Facts,
+): StoryEvent {
   const isAsked = event.isBreakEven !== true;
-  const facts = { ...levels, ...termFacts(event), cause: isAsked ? null : 'break_even' };
-  return storyEvent(event.at, ['stops_moved', isAsked ? maker : 'market'], facts);
-}
-
-/** How a stop moves by itself, where that was asked for. */
-function termFacts({ trailing, breakEven }: Pick<StopsSet, 'trailing' | 'breakEven'>): Facts {
-  const { TrailingPips, TrailingPercent, BreakEvenPips } = stopTermsOnWire({
-    ...(trailing && { trailing }),
-    ...(breakEven && { breakEven }),
-  });
-  return {
-    trailing_pips: TrailingPips,
-    trailing_percent: TrailingPercent,
-    break_even_pips: BreakEvenPips,
+  const facts = {
+    ...levels,
+    ...termFacts(event, instrument),
+    cause: isAsked ? null : 'break_even',
   };
+  return storyEvent(event.at, ['stops_moved', isAsked ? maker : 'market'], facts);
 }
 
 function toldOfAccount({ deps, order, language }: Telling, event: Event): StoryEvent | null {

@@ -90,6 +90,7 @@ export function orderOnWire(
     TargetLossPrice: price(views.orders.stopLoss(order)),
     TargetProfitPrice: price(order.takeProfit),
     ...stopTermsOnWire(order),
+    TakeProfits: partsOnWire(order, instrument),
     ExpiresAt: order.expiresAt ?? null,
     OcoWith: order.ocoWith ?? null,
     MaxDeviationPips: order.maxDeviation === undefined ? null : tenths(order.maxDeviation),
@@ -147,6 +148,16 @@ export function stopTermsOnWire({
     BreakEvenDone: isBreakEvenDone ?? false,
   };
 }
+
+export const partsOnWire = (
+  { takeParts = [] }: Pick<Order, 'takeParts'>,
+  { precision }: Instrument,
+): WireOrder['TakeProfits'] =>
+  takeParts.map(({ price, lots, isDone = false }) => ({
+    Price: formatPrice(price, precision),
+    Quantity: formatLots(lots),
+    Done: isDone,
+  }));
 
 /** Why a pending order was rejected, as a sentence; null if it was not. */
 export function rejectReason(

@@ -76,7 +76,9 @@ export function openCopy(
   if (copying.orders.size >= ORDERS_MAX) return skipSized(tooMany);
   const about = { accountId: copying.id, orderId: state.nextOrderId, at: state.now };
   // How the leader placed it is not the copier's. A copy waits as long as its leader's order does, and has its fill.
-  const { apiKey: _key, expiresAt: _at, ocoWith: _other, maxDeviation: _far, ...terms } = leaders;
+  const { apiKey: _key, expiresAt: _at, ocoWith: _other, maxDeviation: _far, ...more } = leaders;
+  // It closes in parts as its leader's order does.
+  const { takeParts: _parts, ...terms } = more;
   const orderAt = (cost: Cost): PlacedOrder => ({
     ...terms,
     ...size,

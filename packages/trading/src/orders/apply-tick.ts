@@ -2,7 +2,15 @@
 // The order: financing that waited for this price; stop losses and take profits before pending orders, each by order
 // id; then accounts by id.
 import type { Tick } from '@meridian/market';
-import { type Price, assert, assertNever, larger, present, smaller } from '@meridian/units';
+import {
+  type Price,
+  asPrice,
+  assert,
+  assertNever,
+  larger,
+  present,
+  smaller,
+} from '@meridian/units';
 import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
 import { checkOwnLimits } from './own-limits.ts';
 import { chargeAccount, chargePriced } from './financing.ts';
@@ -21,9 +29,10 @@ import {
 import type { Trail } from '../prices/trail-index.ts';
 import type { IndexEntry, OrderTrigger } from '../prices/trigger-index.ts';
 import { standingStop } from '../state/order-triggers.ts';
-import { endPending } from './change-order.ts';
+import { closePart, endPending } from './change-order.ts';
 import { hasExpired } from './expiry.ts';
 import { breakEven } from './stop-terms.ts';
+import { waitingParts } from './take-parts.ts';
 import { closingPrice, openingPrice } from '../prices/trigger-kind.ts';
 
 /** @returns accounts whose safe zone the tick left */
@@ -88,30 +97,43 @@ type Reached = OrderTrigger | Trail;
 const TURNS: Readonly<Record<Reached['aim'], number>> = {
   stop_loss: 0,
   trailing: 1,
-  take_profit: 2,
-  break_even: 3,
-  target: 4,
+  take_part: 2,
+  take_profit: 3,
+  break_even: 4,
+  target: 5,
 };
 
 function inTurn(a: Reached, b: Reached): number {
   const aOpens = a.aim === 'target' ? 1 : 0;
   const bOpens = b.aim === 'target' ? 1 : 0;
-  return aOpens - bOpens || a.order.id - b.order.id || TURNS[a.aim] - TURNS[b.aim];
+  return (
+    aOpens - bOpens || a.order.id - b.order.id || TURNS[a.aim] - TURNS[b.aim] || nearerPart(a, b)
+  );
+}
+
+/** Parts of one order: the one that the price reached first. */
+function nearerPart(a: Reached, b: Reached): number {
+  if (a.aim !== 'take_part' || b.aim !== 'take_part') return 0;
+  return a.direction === 'bid_rises' ? a.level - b.level : b.level - a.level;
 }
 
 /** @returns false if it cannot be decided yet */
-function fire(run: Run, { aim, order }: Reached, priced: Priced): boolean {
+function fire(run: Run, reached: Reached, priced: Priced): boolean {
+  const { order } = reached;
   chargeAccount(run, accountOf(run.state, order.accountId));
-  switch (aim) {
+  switch (reached.aim) {
     case 'target':
       return fillPending(run, order, priced);
     case 'break_even':
       breakEven(run, order);
       return true;
+    case 'take_part':
+      takePart(run, order, priced, asPrice(BigInt(reached.level)));
+      return true;
     case 'take_profit': {
       const level = present(order.takeProfit, `order ${order.id} has its take profit`);
-      const price = triggeredPrice(order, aim, level, priced.quote);
-      closeInFull(run, order, priced, aim, { price, level });
+      const price = triggeredPrice(order, reached.aim, level, priced.quote);
+      closeInFull(run, order, priced, reached.aim, { price, level });
       return true;
     }
     case 'stop_loss':
@@ -125,8 +147,17 @@ function fire(run: Run, { aim, order }: Reached, priced: Priced): boolean {
       return true;
     }
     default:
-      return assertNever(aim);
+      return assertNever(reached);
   }
+}
+
+/** Its part closes as a take profit does; all of the order, where no more than the part is open. */
+function takePart(run: Run, order: Order, priced: Priced, level: Price): void {
+  const part = waitingParts(order).find(({ price }) => price === level);
+  const { lots } = present(part, `order ${order.id} has its part at ${level}`);
+  const at = { price: triggeredPrice(order, 'take_profit', level, priced.quote), level };
+  if (lots < order.lots) closePart(run, order, priced, lots, 'take_profit', at);
+  else closeInFull(run, order, priced, 'take_profit', at);
 }
 
 /**

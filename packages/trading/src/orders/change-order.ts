@@ -13,6 +13,7 @@ import type { OutcomeLine, StopsSet } from '../vocabulary/event.ts';
 import type { EndReason, Order } from '../vocabulary/order.ts';
 import { checkStops, optionalPoints } from './place-order.ts';
 import { checkPips, checkTrailing, pipsOf } from './stop-terms.ts';
+import { checkParts, doneParts, readParts } from './take-parts.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import {
   type Priced,
@@ -42,11 +43,9 @@ export function closeOrder(run: Run, account: Account, command: CloseOrder): Out
   const priced = dealingPrices(run.state, order.instrumentId);
   if (isRejection(priced)) return refused(order.id, priced);
   // Nothing below can fail.
-  if (lots < order.lots) return done(order.id, closePart(run, order, priced, lots));
-  closeInFull(run, order, priced, 'client', {
-    price: marketClosingPrice(order, priced),
-    level: null,
-  });
+  const at = { price: marketClosingPrice(order, priced), level: null };
+  if (lots < order.lots) return done(order.id, closePart(run, order, priced, lots, 'client', at));
+  closeInFull(run, order, priced, 'client', at);
   return done(order.id);
 }
 
@@ -83,20 +82,32 @@ export function shareOf(
   return { margin: share(margin), fee: share(fee), swap: share(swap) };
 }
 
-function closePart(run: Run, order: Order, priced: Priced, lots: Lots): number {
-  const price = marketClosingPrice(order, priced);
+/** Closes less than all of an open order at a price. @returns the part's number */
+export function closePart(
+  run: Run,
+  order: Order,
+  priced: Priced,
+  lots: Lots,
+  reason: 'client' | 'take_profit',
+  at: { readonly price: Price; readonly level: Price | null },
+): number {
   const partId = run.state.nextOrderId;
   emit(run, {
     type: 'OrderPartlyClosed',
     accountId: order.accountId,
     orderId: order.id,
     at: run.state.now,
-    reason: 'client',
+    reason,
     partId,
     lots,
     ...shareOf(order, lots),
-    fill: fillAt(priced, { lots, at: run.state.now, price, level: null, asked: run }),
-    profit: profitOf({ ...order, lots }, priced, price),
+    fill: fillAt(priced, {
+      ...at,
+      lots,
+      at: run.state.now,
+      asked: reason === 'client' ? run : undefined,
+    }),
+    profit: profitOf({ ...order, lots }, priced, at.price),
     ...(order.exactLots !== undefined && {
       exactLots: divide(order.exactLots * lots, order.lots, 'floor'),
     }),
@@ -207,16 +218,20 @@ export function setStops(run: Run, account: Account, command: SetStops): Outcome
     return refused(order.id, reject('take_profit_too_precise', args));
   const badPips = checkPips(market.instrument, pipsOf(command));
   if (badPips) return refused(order.id, badPips);
+  const asked = command.takeParts;
+  const parts = readParts(market.instrument, asked, doneParts(order));
+  if (isRejection(parts)) return refused(order.id, parts);
   const terms = newTerms(order, command);
   let trailFrom: Price | null = null;
-  if (stopLoss !== null || takeProfit !== null || terms.trailing) {
+  if (stopLoss !== null || takeProfit !== null || terms.trailing || parts.length > 0) {
     const reference = referenceOf(run, order, market);
     if (typeof reference === 'object') return refused(order.id, reference);
     const stops = { stopLoss, takeProfit };
     const bounds = { stopLoss: reference, takeProfit: reference };
     const wrong =
       checkStops(market.instrument, order.side, stops, bounds) ??
-      checkTrailing(market.instrument, terms.trailing, reference);
+      checkTrailing(market.instrument, terms.trailing, reference) ??
+      checkParts(market.instrument, order, parts, reference);
     if (wrong) return refused(order.id, wrong);
     if (terms.trailing && order.status === 'open') trailFrom = reference;
   }
@@ -228,6 +243,7 @@ export function setStops(run: Run, account: Account, command: SetStops): Outcome
     stopLoss: command.stopLoss === null ? order.stopLoss : stopLoss,
     takeProfit: command.takeProfit === null ? order.takeProfit : takeProfit,
     ...terms,
+    ...(asked !== undefined && { takeParts: [...doneParts(order), ...parts] }),
     ...(trailFrom !== null && { trailFrom }),
   });
   return done(order.id);

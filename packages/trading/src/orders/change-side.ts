@@ -22,6 +22,7 @@ import {
   standingPrices,
 } from './run.ts';
 import { checkTrailing } from './stop-terms.ts';
+import { checkParts, checkPartsFit } from './take-parts.ts';
 
 /** The second line is the new order, or why there is none: then the first is closed all the same. */
 export function reverseOrder(
@@ -95,6 +96,8 @@ function changedBy(
       ? present(order.triggerKind, 'a pending order has its kind')
       : kindAt(run, order, target);
   if (typeof triggers === 'object') return triggers;
+  const tooLittle = checkPartsFit(order.takeParts ?? [], lots);
+  if (tooLittle) return tooLittle;
   const kept = lots > order.lots ? checkOwnLimits(state, account, MORE_LOTS) : null;
   if (kept) return kept;
   const cost =
@@ -123,6 +126,7 @@ function kindAt(run: Run, order: Order, target: Price): Changed['triggerKind'] |
   return (
     checkStops(instrument, order.side, order, bounds) ??
     checkTrailing(instrument, order.trailing, target) ??
+    checkParts(instrument, { side: order.side, lots: order.lots }, order.takeParts ?? [], target) ??
     kind
   );
 }

@@ -15,7 +15,7 @@ import {
 import { grossProfit, openingFee, requiredMargin } from '../prices/arithmetic.ts';
 import type { PlaceOrder, ScaledPrice } from '../vocabulary/command.ts';
 import type { OutcomeLine, PlacedOrder } from '../vocabulary/event.ts';
-import type { Side, TriggerKind } from '../vocabulary/order.ts';
+import type { Side, TakePart, TriggerKind } from '../vocabulary/order.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import {
   type Priced,
@@ -32,6 +32,7 @@ import { checkDeviation, checkExpiry, checkOther } from './bounds.ts';
 import { checkOwnLimits } from './own-limits.ts';
 import { inCents } from './in-cents.ts';
 import { checkPips, checkTrailing, pipsOf } from './stop-terms.ts';
+import { checkParts, readParts } from './take-parts.ts';
 import { isWatchedByCopiers } from '../state/elsewhere.ts';
 import {
   type Account,
@@ -90,7 +91,7 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   if (badLots) return badLots;
   const prices = readPrices({ state, account }, instrument, command);
   if (isRejection(prices)) return prices;
-  const { target, stopLoss, takeProfit } = prices;
+  const { target, stopLoss, takeProfit, takeParts } = prices;
 
   const market = marketOf(state, instrument.id);
   if (!isMarketOpen(state, market)) return reject('market_closed', { code: instrument.showCode });
@@ -112,6 +113,8 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   if (badStops) return badStops;
   const tooFar = checkTrailing(instrument, command.trailing, bounds.stopLoss);
   if (tooFar) return tooFar;
+  const badParts = checkParts(instrument, command, takeParts, bounds.takeProfit);
+  if (badParts) return badParts;
   if (account.orders.size >= ORDERS_MAX)
     return reject('orders_too_many', { max: String(ORDERS_MAX) });
 
@@ -139,6 +142,7 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     stopLoss,
     takeProfit,
     ...termsOf(command),
+    ...(takeParts.length > 0 && { takeParts }),
     margin,
     fee,
   };
@@ -229,13 +233,15 @@ interface Prices {
   readonly target: Price | null;
   readonly stopLoss: Price | null;
   readonly takeProfit: Price | null;
+  readonly takeParts: readonly TakePart[];
 }
 
 function readPrices(
   { state, account }: { readonly state: EngineState; readonly account: Account },
-  { precision }: Instrument,
+  instrument: Instrument,
   command: PlaceOrder,
 ): Prices | Rejection {
+  const { precision } = instrument;
   const args = { max: String(precision) };
   const target = command.mode === 'pending' ? readTarget({ precision }, command.target) : null;
   if (target !== null && typeof target === 'object') return target;
@@ -245,9 +251,11 @@ function readPrices(
   if (takeProfit === 'too_precise') return reject('take_profit_too_precise', args);
   const badPips = checkPips({ precision }, [...pipsOf(command), command.maxDeviation]);
   if (badPips) return badPips;
+  const takeParts = readParts(instrument, command.takeParts);
+  if (isRejection(takeParts)) return takeParts;
   return (
     checkExpiry(state, command.expiresAt) ??
-    checkOther(account, null, command.ocoWith) ?? { target, stopLoss, takeProfit }
+    checkOther(account, null, command.ocoWith) ?? { target, stopLoss, takeProfit, takeParts }
   );
 }
 

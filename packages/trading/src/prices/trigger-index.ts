@@ -9,7 +9,7 @@ export type Direction = 'bid_rises' | 'bid_falls' | 'ask_rises' | 'ask_falls';
 const DIRECTIONS: readonly Direction[] = ['bid_rises', 'bid_falls', 'ask_rises', 'ask_falls'];
 
 /** What a level does when it is reached. */
-export type TriggerAim = 'target' | 'stop_loss' | 'take_profit' | 'break_even';
+export type TriggerAim = 'target' | 'stop_loss' | 'take_part' | 'take_profit' | 'break_even';
 
 export interface OrderTrigger extends HeapEntry {
   readonly aim: TriggerAim;
@@ -36,6 +36,7 @@ export function triggerDirection(
       return isBuy ? 'ask_rises' : 'bid_falls';
     case 'stop_loss':
       return isBuy ? 'bid_falls' : 'ask_rises';
+    case 'take_part':
     case 'take_profit':
     case 'break_even':
       return isBuy ? 'bid_rises' : 'ask_falls';

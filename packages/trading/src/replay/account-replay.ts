@@ -26,6 +26,7 @@ import {
   firstNewOrder,
   hasTrailed,
   newOrderOf,
+  numberedAs,
   isBeside,
   isComplete,
   isOfCopying,
@@ -37,7 +38,6 @@ import { type TickMarks, neededInstruments, ticksMarked } from './replay-needs.t
 import { ToldNights, firstCharges } from './told-nights.ts';
 
 const ALL = 1_000_000;
-
 export class AccountReplay {
   /** Ticks of others are not needed: they may be left out. */
   readonly instruments: ReadonlySet<InstrumentId>;
@@ -105,7 +105,7 @@ export class AccountReplay {
     const moved = said.own.filter(isOfCopying);
     const slices = { chargesMax: charges ? ALL : 0, expiriesMax: expiredFirst(asked) };
     const command: Command = { type: 'ApplyTick', tick: offered, at };
-    const computed = this.#execute(command, asked, slices, said.trailed);
+    const computed = numberedAs(asked, this.#execute(command, asked, slices, said.trailed));
     this.#compare(asked, [...computed, ...this.#takeMoney(moved)]);
   }
 

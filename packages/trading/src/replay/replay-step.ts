@@ -66,6 +66,17 @@ export function newOrderOf(event: Event): OrderId | null {
   return event.type === 'OrderPartlyClosed' ? event.partId : null;
 }
 
+/** Parts that one tick closed: between their numbers there may be those of others. */
+export const numberedAs = (
+  said: readonly OwnStep[],
+  computed: readonly AccountEvent[],
+): AccountEvent[] =>
+  computed.map((event, i) => {
+    const as = said[i]?.event;
+    const isPart = event.type === 'OrderPartlyClosed' && as?.type === 'OrderPartlyClosed';
+    return isPart ? { ...event, partId: as.partId } : event;
+  });
+
 /** Rows that say what others did, or how far a slice is: they move nothing that is decided here. */
 const BESIDE: ReadonlySet<AccountEvent['type']> = new Set(['MirrorAdvanced', 'MirrorCaughtUp']);
 export const isBeside = ({ event }: OwnStep): boolean => BESIDE.has(event.type);

@@ -1,7 +1,13 @@
 // Evolve, what changes of an order that stays: its stops, and a pending one's target, lots and expiry.
 import type { Price } from '@meridian/units';
-import type { PendingOrderChanged, StopsSet } from '../vocabulary/event.ts';
-import type { Order, OrderId } from '../vocabulary/order.ts';
+import type {
+  OrderClosed,
+  OrderPartlyClosed,
+  PendingOrderChanged,
+  StopsSet,
+} from '../vocabulary/event.ts';
+import type { Order, OrderId, TakePart } from '../vocabulary/order.ts';
+import { dropPart } from './order-triggers.ts';
 import type { EngineState } from './state.ts';
 
 /** @returns where a trailing stop starts anew */
@@ -16,7 +22,22 @@ export function setStops(order: Order, event: StopsSet): Price | undefined {
     if (event.breakEven === null) delete order.breakEven;
     else order.breakEven = event.breakEven;
   }
+  if (event.takeParts?.length === 0) delete order.takeParts;
+  else if (event.takeParts !== undefined) order.takeParts = event.takeParts;
   return event.trailFrom;
+}
+
+/** The part of a partial take profit has closed, or all of the order where no more was open. */
+export function passPart(
+  state: EngineState,
+  order: Order,
+  { reason, fill: { level } }: OrderClosed | OrderPartlyClosed,
+): void {
+  const { takeParts } = order;
+  const isPassed = (part: TakePart): boolean => part.price === level && !part.isDone;
+  if (reason !== 'take_profit' || level === null || takeParts?.some(isPassed) !== true) return;
+  order.takeParts = takeParts.map((part) => (isPassed(part) ? { ...part, isDone: true } : part));
+  dropPart(state, order, level);
 }
 
 export function changePending(order: Order, event: PendingOrderChanged): void {

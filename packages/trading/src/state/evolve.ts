@@ -29,7 +29,7 @@ import type { LiabilitiesSealed } from '../vocabulary/sealed-event.ts';
 import type { QualitySealed } from '../vocabulary/quality-sealed.ts';
 import type { TicksSealed } from '../vocabulary/ticks-sealed.ts';
 import { countDay, setLimits } from './evolve-limits.ts';
-import { changePending, leaveOther, pairWith, setStops } from './evolve-terms.ts';
+import { changePending, leaveOther, pairWith, passPart, setStops } from './evolve-terms.ts';
 import { addTriggers, removeTriggers, renewTriggers, standingStop } from './order-triggers.ts';
 import { evolveRules } from './evolve-rules.ts';
 import { returnAccount } from './parked.ts';
@@ -152,6 +152,7 @@ function change(state: EngineState, account: Account, event: AccountEvent): read
       order.closeFill = event.fill;
       order.profit = event.profit;
       if (event.copyOf !== undefined) order.isFollowing = false;
+      passPart(state, order, event);
       end(state, account, order, event);
       order.status = 'closed';
       return [order];
@@ -346,8 +347,10 @@ function closePart(
   );
   assert(event.partId === state.nextOrderId, 'orders are numbered in turn');
   state.nextOrderId += state.shard.of;
+  passPart(state, order, event);
+  const { takeParts: _parts, ...whole } = order;
   const part: Order = {
-    ...order,
+    ...whole,
     id: event.partId,
     parentId: order.id,
     clientOrderId: null,

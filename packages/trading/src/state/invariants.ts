@@ -1,6 +1,7 @@
 // What is true after every command. Tests and the simulation check it; verify compares it with the database.
 import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
 import { COPY_ACCOUNTS_FROM, isFollower } from '../vocabulary/copy-terms.ts';
+import type { Order } from '../vocabulary/order.ts';
 import { type Account, type EngineState, isBehind } from './state.ts';
 
 /** Throws on the first rule of the state that does not hold. It looks at all accounts and orders. */
@@ -19,6 +20,7 @@ export function assertSound(state: EngineState): void {
       );
       assert(state.orders.get(order.id) === order, `order ${order.id} is known`);
       assert(order.lots > 0n, `order ${order.id} has lots`);
+      assertSoundParts(order);
       if (order.status !== 'open') continue;
       assert(order.openFill !== null, `open order ${order.id} has its fill`);
       const { bid, ask, promised, rebate } = order.openFill;
@@ -55,6 +57,17 @@ export function assertSound(state: EngineState): void {
   assert(orders === state.orders.size, 'every order has its account');
   assertSoundIndex(state.followers, 'follows');
   assertSoundIndex(state.copyings, 'belongs');
+}
+
+function assertSoundParts({ id, takeParts, isFollowing }: Order): void {
+  if (takeParts === undefined) return;
+  assert(isFollowing !== true, `order ${id} closes in parts by itself`);
+  const waiting = new Set(takeParts.filter(({ isDone }) => !isDone).map(({ price }) => price));
+  const done = takeParts.filter(({ isDone }) => isDone).length;
+  assert(
+    takeParts.length > 0 && waiting.size + done === takeParts.length && takeParts.length <= 3,
+    `order ${id} has parts, each at a price of its own`,
+  );
 }
 
 function assertSoundCopying(state: EngineState, account: Account): void {

@@ -2,7 +2,7 @@
 // triggers, so ten thousand copies cost a tick nothing; where its stop trails, it only knows it.
 import { type Price, assert, present } from '@meridian/units';
 import { pointsOfPips } from '../prices/pips.ts';
-import type { TriggerAim } from '../prices/trigger-index.ts';
+import type { OrderTrigger, TriggerAim } from '../prices/trigger-index.ts';
 import type { Order } from '../vocabulary/order.ts';
 import { type EngineState, type Market, marketOf } from './state.ts';
 
@@ -21,12 +21,16 @@ export function addTriggers(state: EngineState, order: Order, trailFrom?: Price)
 
 type Levels = readonly (readonly [TriggerAim, Price | null])[];
 
+const partsOf = ({ takeParts = [] }: Order): Levels =>
+  takeParts.filter(({ isDone }) => !isDone).map(({ price }) => ['take_part', price]);
+
 function levelsOf({ instrument }: Market, order: Order): Levels {
   if (order.status === 'pending') return [['target', order.targetPrice]];
   return [
     ['stop_loss', order.stopLoss],
     ['take_profit', order.takeProfit],
     ['break_even', breakEvenPrice(order, instrument.precision)],
+    ...partsOf(order),
   ];
 }
 
@@ -67,6 +71,18 @@ export function removeTriggers(state: EngineState, order: Order): void {
   const expiry = state.expiryOf.get(order.id);
   if (expiry !== undefined) state.expiries.remove(expiry);
   state.expiryOf.delete(order.id);
+}
+
+/** Takes out the trigger of a part that has closed. */
+export function dropPart(state: EngineState, order: Order, price: Price): void {
+  const triggers = state.triggers.get(order.id) ?? [];
+  const isPart = ({ aim, level }: OrderTrigger): boolean =>
+    aim === 'take_part' && level === Number(price);
+  for (const trigger of triggers.filter(isPart))
+    if (trigger.place !== -1) marketOf(state, order.instrumentId).index.remove(trigger);
+  const left = triggers.filter((trigger) => !isPart(trigger));
+  if (left.length > 0) state.triggers.set(order.id, left);
+  else state.triggers.delete(order.id);
 }
 
 /** Takes an order's triggers out, changes it, and adds those that it has now. */

@@ -20,20 +20,38 @@ function trailingOf(options: Options): Trailing | null | undefined {
   return percent === undefined ? undefined : { by: 'percent', size: sizeOf(percent, 2) };
 }
 
-export function changedTerms(options: Options): Pick<SetStops, 'trailing' | 'breakEven'> {
+export function changedTerms(
+  options: Options,
+): Pick<SetStops, 'trailing' | 'breakEven' | 'takeParts'> {
   const trailing = trailingOf(options);
   const even = options.get('even');
   return {
     ...(trailing !== undefined && { trailing }),
     ...(even !== undefined && { breakEven: even === '0' ? null : sizeOf(even, 1) }),
+    ...partsOf(options),
   };
+}
+
+/** `parts 0.05@1.11;0.03@1.12`; `parts none` in a change. */
+function partsOf(options: Options): Pick<SetStops, 'takeParts'> {
+  const text = options.get('parts');
+  if (text === undefined) return {};
+  const parts = text === 'none' ? [] : text.split(';').map((part) => part.split('@'));
+  const takeParts = parts.map(([lots = '', price = '']) => ({
+    price: readDecimal(price, SCALED_PRICE_DECIMALS),
+    lots: readLots(lots),
+  }));
+  return { takeParts };
 }
 
 /** `until 2026-01-06T16:00:00Z` for a pending order; `seen 1.1 within 2` for one at market. */
 export function newTerms(
   options: Options,
-): Pick<PlaceOrder, 'trailing' | 'breakEven' | 'expiresAt' | 'ocoWith' | 'maxDeviation' | 'seen'> {
-  const terms = changedTerms(options) as Pick<PlaceOrder, 'trailing' | 'breakEven'>;
+): Pick<
+  PlaceOrder,
+  'trailing' | 'breakEven' | 'takeParts' | 'expiresAt' | 'ocoWith' | 'maxDeviation' | 'seen'
+> {
+  const terms = changedTerms(options) as Pick<PlaceOrder, 'trailing' | 'breakEven' | 'takeParts'>;
   const [until, seen, within] = [options.get('until'), options.get('seen'), options.get('within')];
   return {
     ...terms,

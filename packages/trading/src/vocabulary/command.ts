@@ -51,6 +51,12 @@ interface ClientCommand {
 /** The end of the trading day or week. */
 type Expiry = 'day' | 'week';
 
+/** A part of an order that is to close at a price. */
+export interface AskedPart {
+  readonly price: ScaledPrice;
+  readonly lots: Lots;
+}
+
 export interface PlaceOrder extends ClientCommand {
   readonly type: 'PlaceOrder';
   /** The name of the API key that placed it; absent: its owner did. */
@@ -76,6 +82,8 @@ export interface PlaceOrder extends ClientCommand {
   readonly ocoWith?: OrderId;
   /** Tenths of a pip: an order at market whose price is worse than the one seen by more is refused. */
   readonly maxDeviation?: number;
+  /** Partial take profits. */
+  readonly takeParts?: readonly AskedPart[];
 }
 
 export interface CloseOrder extends ClientCommand {
@@ -132,6 +140,8 @@ export interface SetStops extends ClientCommand {
   /** Absent: leaves it unchanged; null: removes it. */
   readonly trailing?: Trailing | null;
   readonly breakEven?: number | null;
+  /** Instead of those that wait; absent: leaves them unchanged; empty: removes them. */
+  readonly takeParts?: readonly AskedPart[];
 }
 
 export interface ResetDemo extends ClientCommand {

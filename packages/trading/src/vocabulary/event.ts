@@ -49,6 +49,7 @@ export type PlacedOrder = Pick<
   | 'expiresAt'
   | 'ocoWith'
   | 'maxDeviation'
+  | 'takeParts'
   | 'margin'
   | 'fee'
 >;

@@ -71,24 +71,25 @@ const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {
   ChangePending: 4,
 };
 
-/** What older kinds of events and commands have said since format 4, by its keys. */
-const SINCE_FOUR: readonly string[] = [
-  'trailing',
-  'breakEven',
-  'expiresAt',
-  'ocoWith',
-  'maxDeviation',
-  'percent',
-  'which',
+/** What older kinds of events and commands have said since a later format, by its keys. */
+const KEYS: readonly (readonly [key: string, format: number])[] = [
+  ['trailing', 4],
+  ['breakEven', 4],
+  ['expiresAt', 4],
+  ['ocoWith', 4],
+  ['maxDeviation', 4],
+  ['percent', 4],
+  ['which', 4],
+  ['takeParts', 5],
+  ['promised', 5],
+  ['promises', 5],
 ];
-/** The same since format 5. */
-const SINCE_FIVE: readonly string[] = ['promised', 'promises'];
-
-function formatSaidBy(...parts: readonly (object | undefined)[]): number {
-  const says = (keys: readonly string[]): boolean =>
-    parts.some((part) => part !== undefined && keys.some((key) => key in part));
-  return says(SINCE_FIVE) ? 5 : says(SINCE_FOUR) ? 4 : 1;
-}
+const formatSaidBy = (...parts: readonly (object | undefined)[]): number =>
+  KEYS.reduce(
+    (most, [key, format]) =>
+      parts.some((part) => part !== undefined && key in part) ? Math.max(most, format) : most,
+    1,
+  );
 
 interface SaidOfEvent extends Pick<Event, 'type'> {
   readonly order?: object;

@@ -67,6 +67,13 @@ export interface Trailing {
   readonly size: number;
 }
 
+/** A price at which a part of an open order closes: a partial take profit. */
+export interface TakePart {
+  readonly price: Price;
+  readonly lots: Lots;
+  readonly isDone?: true;
+}
+
 /** How the stop loss moves by itself. */
 export interface StopTerms {
   trailing?: Trailing;
@@ -80,6 +87,8 @@ export interface Order extends StopTerms {
   expiresAt?: Instant;
   /** The pending order that is cancelled when this one fills, and the other way round. Kept by one that was cancelled so. */
   ocoWith?: OrderId;
+  /** In the order in which they were asked for, each price once; absent: none. */
+  takeParts?: readonly TakePart[];
   /** Tenths of a pip by which the fill could be worse than what the client saw; absent: any. */
   readonly maxDeviation?: number;
   readonly id: OrderId;

@@ -1,7 +1,7 @@
 // Events of stops: what was set, and where trailing ones went.
 import type { InstrumentId } from '@meridian/market';
 import type { Instant, Price } from '@meridian/units';
-import type { AccountId, OrderId, Trailing } from './order.ts';
+import type { AccountId, OrderId, TakePart, Trailing } from './order.ts';
 
 /**
  * The best closing price from which a trailing stop starts. Absent where it starts at the fill's own; a copy that is made
@@ -21,6 +21,8 @@ export interface StopsSet extends TrailStart {
   /** Absent: as it was; null: none. */
   readonly trailing?: Trailing | null;
   readonly breakEven?: number | null;
+  /** Absent: as they were; else all of them, those that are done included. */
+  readonly takeParts?: readonly TakePart[];
   /** The market moved the stop loss to the opening price. */
   readonly isBreakEven?: true;
 }

@@ -28,6 +28,7 @@ export const madeOrder = (changed: Partial<Order> = {}): Order =>
     TrailingPercent: null,
     BreakEvenPips: null,
     BreakEvenDone: false,
+    TakeProfits: [],
     ExpiresAt: null,
     MaxDeviationPips: null,
     OcoWith: null,

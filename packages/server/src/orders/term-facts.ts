@@ -1,0 +1,30 @@
+// What an order does by itself, as the facts of a story.
+import type { Instrument } from '@meridian/market';
+import type { StopsSet } from '@meridian/trading';
+import { partsOnWire, stopTermsOnWire } from './wire.ts';
+
+export type Facts = Readonly<Record<string, string | null>>;
+
+/** How a stop moves by itself and what closes in parts, where that was asked for. */
+export function termFacts(
+  { trailing, breakEven, takeParts }: Pick<StopsSet, 'trailing' | 'breakEven' | 'takeParts'>,
+  instrument: Instrument,
+): Facts {
+  const { TrailingPips, TrailingPercent, BreakEvenPips } = stopTermsOnWire({
+    ...(trailing && { trailing }),
+    ...(breakEven && { breakEven }),
+  });
+  return {
+    trailing_pips: TrailingPips,
+    trailing_percent: TrailingPercent,
+    break_even_pips: BreakEvenPips,
+    take_profits: takeParts === undefined ? null : partFacts({ takeParts }, instrument),
+  };
+}
+
+/** Those that wait, as a request would ask for them. */
+const partFacts = (of: Pick<StopsSet, 'takeParts'>, instrument: Instrument): string =>
+  partsOnWire({ takeParts: of.takeParts ?? [] }, instrument)
+    .filter(({ Done }) => !Done)
+    .map(({ Price, Quantity }) => `${Price}:${Quantity}`)
+    .join(',') || '0';

@@ -1,0 +1,67 @@
+// Partial take profits: what a client may ask for.
+import type { Instrument } from '@meridian/market';
+import {
+  type Lots,
+  PRICE_POINTS_MAX,
+  type Price,
+  addLots,
+  asLots,
+  formatLots,
+  formatPrice,
+} from '@meridian/units';
+import { isTakeProfitSide } from '../prices/trigger-kind.ts';
+import type { AskedPart } from '../vocabulary/command.ts';
+import type { Order, TakePart } from '../vocabulary/order.ts';
+import { type Rejection, reject } from '../vocabulary/rejection.ts';
+import { pointsOf } from './run.ts';
+
+/** Of an order, those that are done included. */
+export const TAKE_PARTS_MAX = 3;
+
+/**
+ * The parts as they were asked for, in points. Each is a part that a client could close: at least the smallest order, in whole
+ * steps. @param done those that have closed, which stay
+ */
+export function readParts(
+  { precision, lotStep, lotsMin }: Instrument,
+  asked: readonly AskedPart[] = [],
+  done: readonly TakePart[] = [],
+): readonly TakePart[] | Rejection {
+  if (done.length + asked.length > TAKE_PARTS_MAX)
+    return reject('take_parts_too_many', { max: String(TAKE_PARTS_MAX) });
+  const parts: TakePart[] = [];
+  for (const { price: scaled, lots } of asked) {
+    const price = pointsOf(scaled, precision);
+    if (price === null) return reject('take_part_too_precise', { max: String(precision) });
+    if (parts.some((one) => one.price === price)) return reject('take_parts_same_price');
+    if (lots < lotsMin || lots % lotStep !== 0n)
+      return reject('take_part_lots', { min: formatLots(lotsMin), step: formatLots(lotStep) });
+    parts.push({ price, lots });
+  }
+  return parts;
+}
+
+/** Each lies where a take profit may, and together they are no more than the order. @param from the price it is measured from */
+export function checkParts(
+  { precision }: Pick<Instrument, 'precision'>,
+  { side, lots }: Pick<Order, 'side' | 'lots'>,
+  parts: readonly TakePart[],
+  from: Price,
+): Rejection | null {
+  const isThere = ({ price }: TakePart): boolean =>
+    price > 0n && price <= PRICE_POINTS_MAX && isTakeProfitSide(side, price, from);
+  if (!parts.every(isThere))
+    return reject('take_part_wrong_side', { price: formatPrice(from, precision), side });
+  return checkPartsFit(parts, lots);
+}
+
+export const waitingParts = ({ takeParts = [] }: Pick<Order, 'takeParts'>): readonly TakePart[] =>
+  takeParts.filter(({ isDone }) => !isDone);
+export const doneParts = ({ takeParts = [] }: Pick<Order, 'takeParts'>): readonly TakePart[] =>
+  takeParts.filter(({ isDone }) => isDone === true);
+
+/** @param lots of the order */
+export function checkPartsFit(parts: readonly TakePart[], lots: Lots): Rejection | null {
+  const sum = parts.reduce((all, part) => addLots(all, part.lots), asLots(0n));
+  return sum > lots ? reject('take_parts_above_lots', { max: formatLots(lots) }) : null;
+}
