@@ -81,8 +81,8 @@ function orderOf(
 ): { readonly order: TwinOrder; readonly instrument: Instrument } | RejectionName {
   const instrument = twin.book.instruments.find((one) => one.id === command.instrumentId);
   if (!instrument) return 'instrument_unknown';
-  const wrong = wrongTerms(instrument, command);
-  if (wrong) return wrong;
+  const unfit = wrongTerms(instrument, command);
+  if (unfit) return unfit;
   const target = command.mode === 'pending' ? points(command.target, instrument.precision) : null;
   const stopLoss = points(command.stopLoss, instrument.precision);
   const takeProfit = points(command.takeProfit, instrument.precision);
@@ -100,17 +100,12 @@ function orderOf(
   const market = opensAt(command, at.quote);
   if (target === null && hasDeviated(instrument, command, market)) return 'price_deviated';
   if (target === market) return 'target_price_at_market';
-  const badStop = wrongStop(
-    command.side,
-    { stopLoss, takeProfit },
-    target ?? closesAt(command, at.quote),
-    target ?? market,
-  );
-  if (badStop) return badStop;
-  if (isTooFar(instrument, command.trailing, target ?? closesAt(command, at.quote)))
-    return 'trailing_stop_too_far';
-  const badParts = wrongParts(command.side, command.lots, parts, target ?? market);
-  if (badParts) return badParts;
+  const [reference, opens] = [target ?? closesAt(command, at.quote), target ?? market];
+  const wrong =
+    wrongStop(command.side, { stopLoss, takeProfit }, reference, opens) ??
+    (isTooFar(instrument, command.trailing, reference) ? 'trailing_stop_too_far' : null) ??
+    wrongParts(command.side, command.lots, parts, opens);
+  if (wrong) return wrong;
   if (account.orders.length >= ORDERS_MAX) return 'orders_too_many';
 
   const { lots, side } = command;

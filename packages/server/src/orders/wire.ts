@@ -91,9 +91,7 @@ export function orderOnWire(
     TargetProfitPrice: price(order.takeProfit),
     ...stopTermsOnWire(order),
     TakeProfits: partsOnWire(order, instrument),
-    ExpiresAt: order.expiresAt ?? null,
-    OcoWith: order.ocoWith ?? null,
-    MaxDeviationPips: order.maxDeviation === undefined ? null : tenths(order.maxDeviation),
+    ...boundsOnWire(order),
     ClosePrice: price(order.closeFill?.price ?? null),
     CautionMoney: formatMoney(order.margin),
     // An order that ended without a fill was never charged its estimated fee.
@@ -130,6 +128,16 @@ function receiptOnWire(
     Close: closeFill && fillOnWire(order, closeFill, false, views, instrument),
   };
 }
+
+const boundsOnWire = ({
+  expiresAt,
+  ocoWith,
+  maxDeviation,
+}: Order): Pick<WireOrder, 'ExpiresAt' | 'OcoWith' | 'MaxDeviationPips'> => ({
+  ExpiresAt: expiresAt ?? null,
+  OcoWith: ocoWith ?? null,
+  MaxDeviationPips: maxDeviation === undefined ? null : tenths(maxDeviation),
+});
 
 const tenths = (size: number): string => formatDecimal(BigInt(size), 1);
 

@@ -109,12 +109,11 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     stopLoss: target ?? closingPrice(side, quote),
     takeProfit: target ?? openingPrice(side, quote),
   };
-  const badStops = checkStops(instrument, side, { stopLoss, takeProfit }, bounds);
+  const badStops =
+    checkStops(instrument, side, { stopLoss, takeProfit }, bounds) ??
+    checkTrailing(instrument, command.trailing, bounds.stopLoss) ??
+    checkParts(instrument, command, takeParts, bounds.takeProfit);
   if (badStops) return badStops;
-  const tooFar = checkTrailing(instrument, command.trailing, bounds.stopLoss);
-  if (tooFar) return tooFar;
-  const badParts = checkParts(instrument, command, takeParts, bounds.takeProfit);
-  if (badParts) return badParts;
   if (account.orders.size >= ORDERS_MAX)
     return reject('orders_too_many', { max: String(ORDERS_MAX) });
 
@@ -134,8 +133,6 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     lots,
     leverage,
     clientOrderId: command.clientOrderId,
-    ...(command.arrivedAt !== undefined && { askedAt: command.arrivedAt }),
-    ...(command.apiKey !== undefined && { apiKey: command.apiKey }),
     requestedPrice: target ?? openingPrice(side, quote),
     targetPrice: target,
     triggerKind: kind satisfies TriggerKind | null,
@@ -162,12 +159,16 @@ function pricesSeen(
 
 /** What an order has only if it was asked for. */
 const termsOf = ({
+  arrivedAt,
+  apiKey,
   trailing,
   breakEven,
   expiresAt,
   ocoWith,
   maxDeviation,
 }: PlaceOrder): Partial<PlacedOrder> => ({
+  ...(arrivedAt !== undefined && { askedAt: arrivedAt }),
+  ...(apiKey !== undefined && { apiKey }),
   ...(trailing !== undefined && { trailing }),
   ...(breakEven !== undefined && { breakEven }),
   ...(expiresAt !== undefined && { expiresAt }),

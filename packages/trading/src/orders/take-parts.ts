@@ -16,7 +16,7 @@ import { type Rejection, reject } from '../vocabulary/rejection.ts';
 import { pointsOf } from './run.ts';
 
 /** Of an order, those that are done included. */
-export const TAKE_PARTS_MAX = 3;
+const TAKE_PARTS_MAX = 3;
 
 /**
  * The parts as they were asked for, in points. Each is a part that a client could close: at least the smallest order, in whole

@@ -68,6 +68,7 @@ function toneOf(line: OrderLine): LineTone {
       return 'accent';
     case 'stop_loss':
       return 'down';
+    case 'take_part':
     case 'take_profit':
       return 'up';
     case 'alert':
@@ -77,8 +78,10 @@ function toneOf(line: OrderLine): LineTone {
 
 /** "Buy 0.50", or the kind of line. */
 function headOf({ owner, kind }: OrderLine, t: Translate): string {
+  if (owner.kind === 'order' && kind === 'take_part')
+    return `${t('trade.line_take_profit')} ${formatLots(owner.order.Quantity)}`;
   if (owner.kind !== 'order' || (kind !== 'entry' && kind !== 'target'))
-    return t(`trade.line_${kind}`);
+    return t(`trade.line_${kind === 'take_part' ? 'take_profit' : kind}`);
   const side = t(sideOf(owner.order) === 'buy' ? 'trade.buy' : 'trade.sell');
   const pair = owner.order.OcoWith === null || kind !== 'target' ? '' : ' · OCO';
   return `${side} ${formatLots(owner.order.Quantity)}${pair}`;
@@ -89,6 +92,7 @@ const NAMES = {
   target: 'trade.line_target',
   stop_loss: 'trade.stopLoss',
   take_profit: 'trade.takeProfit',
+  take_part: 'trade.parts',
   alert: 'trade.line_alert',
 } as const;
 

@@ -22,6 +22,7 @@ const order = {
   Price: '1.08571',
   TargetLossPrice: '1.08320',
   TargetProfitPrice: null,
+  TakeProfits: [] as Order['TakeProfits'],
 } as Order;
 
 describe('lines of orders', () => {

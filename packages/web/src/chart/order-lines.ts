@@ -14,7 +14,7 @@ import {
 import { sideOf } from '../ui/order-side.ts';
 import type { Level, Levels, Worth } from './chart-form.ts';
 
-export type LineKind = 'entry' | Level | 'alert';
+export type LineKind = 'entry' | Level | 'take_part' | 'alert';
 export type LineOwner =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'form' }
@@ -49,9 +49,19 @@ export function linesOfOrders(orders: readonly Order[], precision: number): Orde
       ...at(isOpen ? 'entry' : 'target', readPrice(order.Price, precision), !isOpen),
       ...at('stop_loss', wirePrice(order.TargetLossPrice, precision), true),
       ...at('take_profit', wirePrice(order.TargetProfitPrice, precision), true),
+      ...linesOfParts(order, precision),
     ];
   });
 }
+
+/** Of the parts that wait: each is an order of its own lots. */
+const linesOfParts = (order: Order, precision: number): OrderLine[] =>
+  order.TakeProfits.flatMap(({ Price: text, Quantity, Done }, i) => {
+    const price = Done ? null : wirePrice(text, precision);
+    const owner = { kind: 'order', order: { ...order, Quantity } } as const;
+    const id = `${order.Id}.take_part.${i}`;
+    return price === null ? [] : [{ id, kind: 'take_part', owner, price, canDrag: false }];
+  });
 
 const LEVELS: readonly Level[] = ['target', 'stop_loss', 'take_profit'];
 
@@ -138,7 +148,7 @@ export function resultAt(
   { worth, equity }: { readonly worth: Worth; readonly equity: Money | null },
 ): LineResult {
   const { precision } = worth.terms;
-  const isStop = kind === 'stop_loss' || kind === 'take_profit';
+  const isStop = kind === 'stop_loss' || kind === 'take_profit' || kind === 'take_part';
   if (owner.kind !== 'order' || !isStop)
     return { money: null, pips: pipsBetween(from, price, precision), percent: null };
   const { order } = owner;

@@ -37,7 +37,15 @@ function readKept(uid: string): Kept['lists'] {
   }
 }
 
-export const keptList = (uid: string, tab: string): KeptList | undefined => readKept(uid)[tab];
+export function keptList(uid: string, tab: string): KeptList | undefined {
+  const list = readKept(uid)[tab];
+  // An earlier version of the page kept no partial take profits.
+  const whole = (order: Order, kept: Partial<Order> = order): Order => ({
+    ...order,
+    TakeProfits: kept.TakeProfits ?? [],
+  });
+  return list && { ...list, orders: list.orders.map((order) => whole(order)) };
+}
 
 export function keepList(
   uid: string,

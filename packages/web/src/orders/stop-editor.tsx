@@ -36,6 +36,7 @@ import { toast } from '../ui/toast.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
 import { EditedMoves, useMoves } from './edited-moves.tsx';
+import { EditedParts, useParts } from './edited-parts.tsx';
 import { type OrderAction, useOrderAction } from './order-action.ts';
 
 const WIRE = { stopLoss: 'stop_loss_price', takeProfit: 'target_profit_price' } as const;
@@ -121,13 +122,24 @@ function useSaving({ order, onDone }: StopEditorProps, basis: LevelBasis) {
   const action = useOrderAction();
   const stops = useStops(order, action, basis);
   const moves = useMoves(order, action, stops.reference);
+  const around = {
+    ...{ basis, reference: stops.reference },
+    ...{ stop: stops.entries.stopLoss, stopLoss: stops.priceOf('stopLoss') },
+  };
+  const parts = useParts(order, action, around);
   const [isTried, setTried] = useState(false);
   const save = async () => {
     setTried(true);
-    if (moves.isFaulty || STOPS.some((stop) => stops.faultOf(stop) !== undefined)) return;
+    if (
+      moves.isFaulty ||
+      parts.fault !== null ||
+      STOPS.some((stop) => stops.faultOf(stop) !== undefined)
+    )
+      return;
     const input = {
       ...Object.fromEntries(STOPS.map((stop) => [WIRE[stop], stops.changed(stop)])),
       ...moves.input,
+      take_profits: parts.input,
     };
     if (Object.values(input).every((value) => value === undefined)) return onDone(null);
     const changed = await action.run(JSON.stringify(input), (client_order_id) =>
@@ -139,17 +151,20 @@ function useSaving({ order, onDone }: StopEditorProps, basis: LevelBasis) {
   };
   const shownFault = (stop: Stop) =>
     action.fields[WIRE[stop]] ?? (isTried ? stops.faultOf(stop) : undefined);
-  return { action, stops, moves, isTried, shownFault, save };
+  return { action, stops, moves, parts, around, isTried, shownFault, save };
 }
 
 export function StopEditor(props: StopEditorProps) {
   const { order, onDone } = props;
   const t = useT();
   const basis = useBasis(order);
-  const { action, stops, moves, isTried, shownFault, save } = useSaving(props, basis);
+  const saving = useSaving(props, basis);
+  const { action, stops, moves, parts, around, isTried, shownFault, save } = saving;
   const { entries } = stops;
   const isAtField =
-    moves.isRefused || STOPS.some((stop) => action.fields[WIRE[stop]] !== undefined);
+    moves.isRefused ||
+    parts.refused !== undefined ||
+    STOPS.some((stop) => action.fields[WIRE[stop]] !== undefined);
   return (
     <section aria-label={t('orders.edit_stops')} className="mt-5">
       <div className="divide-y divide-line rounded-control border border-line">
@@ -167,6 +182,7 @@ export function StopEditor(props: StopEditorProps) {
         {STOPS.map((stop) => (
           <EditedStop key={stop} stop={stop} stops={stops} basis={basis} fault={shownFault(stop)} />
         ))}
+        <EditedParts order={order} editing={parts} around={around} isTried={isTried} />
         <EditedMoves order={order} editing={moves} reference={stops.reference} isTried={isTried} />
       </div>
       <ActionButtons

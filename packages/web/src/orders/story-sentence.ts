@@ -68,6 +68,13 @@ export function sentenceOf(
   }
 }
 
+/** "1.11000:0.05,1.12000:0.02" as "0.05 @ 1.11000, 0.02 @ 1.12000". */
+const partsText = (parts: string): string =>
+  parts
+    .split(',')
+    .map((part) => part.split(':').toReversed().join(' @ '))
+    .join(', ');
+
 /** What was set last, or what the market moved. */
 function stopsSentence(
   facts: StoryEvent['Facts'],
@@ -76,7 +83,9 @@ function stopsSentence(
 ): string {
   if (facts['cause'] === 'break_even')
     return t('orders.story_break_even', { stop_loss: price('stop_loss') });
-  const { trailing_pips: pips, trailing_percent: percent } = facts;
+  const { trailing_pips: pips, trailing_percent: percent, take_profits: parts } = facts;
+  if (parts === '0') return t('orders.story_parts_removed');
+  if (parts !== undefined) return t('orders.story_parts', { parts: partsText(parts) });
   if (pips !== undefined)
     return t('orders.story_trailing', { distance: t('trade.pips', { pips: pips }) });
   if (percent !== undefined)

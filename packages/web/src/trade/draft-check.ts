@@ -14,6 +14,7 @@ import { isExpiryWrong } from '../ui/expiry.ts';
 import { type Stop, STOPS, decimalsOf } from '../ui/stop-level.ts';
 import { type DistanceFault, distanceFault } from '../ui/typed-distance.ts';
 import { STOP_MOVES } from '../ui/stop-moves.ts';
+import { type PartFault, partsFault } from '../ui/take-parts.ts';
 import { type DraftField, type OrderDraft, typedLots } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { Market, Offer } from './wire.ts';
@@ -28,6 +29,7 @@ export type DraftFault =
   | { readonly kind: 'price_too_precise'; readonly decimals: number }
   /** Also: an amount is not a number, or cannot be a price. */
   | DistanceFault
+  | PartFault
   /** No time, or one that has passed. */
   | { readonly kind: 'expiry' }
   | { readonly kind: 'target_at_market' }
@@ -58,6 +60,12 @@ export function draftFaults(
     const fault = stopFault(draft, plan, { stop, reference, precision: offer.terms.precision });
     if (fault) faults[stop] = fault;
   }
+  const partsAt = { stop: 'takeProfit', side } as const;
+  const parts = partsFault(draft.parts, plan.parts, {
+    ...{ basis: plan.basis, lots: plan.lots, lotsMin: offer.lotsMin },
+    reference: referencePrice(draft, offer, market, partsAt),
+  });
+  if (parts) faults.parts = parts;
   for (const move of STOP_MOVES) {
     const fault = distanceFault(draft[move], plan.open, offer.terms.precision);
     if (fault) faults[move] = fault;

@@ -12,10 +12,13 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
     case 'level_missing':
     case 'distance_too_far':
     case 'expiry':
+    case 'parts_same_price':
+    case 'parts_above_lots':
       return t(`trade.fault_${fault.kind}`);
     case 'lots_below_minimum':
     case 'lots_above_maximum':
     case 'lots_off_step':
+    case 'part_too_small':
       return t(`trade.fault_${fault.kind}`, { limit: fault.limit });
     case 'price_too_precise':
       return t('trade.fault_price_too_precise', { decimals: fault.decimals });

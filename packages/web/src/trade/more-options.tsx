@@ -8,10 +8,13 @@ import { Folded } from '../ui/folded.tsx';
 import { freeForOco } from '../ui/oco.ts';
 import { OcoField } from '../ui/oco-field.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
+import { PartsField } from '../ui/parts-field.tsx';
 import { type DistanceUse, STOP_MOVES, sayDistance } from '../ui/stop-moves.ts';
 import { usualDeviations } from '../ui/stop-presets.ts';
+import { partPresets, partsIn } from '../ui/take-parts.ts';
 import type { DraftFaults } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
+import type { OrderDraft } from './order-draft.ts';
 import { type OrderPlan, placeOf } from './order-plan.ts';
 import { type Ticket, useMarket, usePlan, useSideInView } from './ticket.ts';
 
@@ -29,8 +32,9 @@ export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
   const plan = usePlan(ticket, orders, useSideInView(ticket));
   const isPending = draft.mode === 'pending';
   const uses = isPending ? STOP_MOVES : AT_MARKET;
-  const names = [...uses, ...(isPending ? (['expiry', 'oco'] as const) : [])];
+  const names = ['parts' as const, ...uses, ...(isPending ? (['expiry', 'oco'] as const) : [])];
   const chosen = [
+    ...(draft.parts.length > 0 ? (['parts'] as const) : []),
     ...uses.filter((use) => draft[use].isOn),
     ...(isPending && draft.expiry.kind !== 'none' ? (['expiry'] as const) : []),
     ...(isPending && draft.oco !== null ? (['oco'] as const) : []),
@@ -47,6 +51,7 @@ export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
       onToggle={setOpen}
     >
       <div className="divide-y divide-line border-t border-line">
+        <PartsOption ticket={ticket} plan={plan} fault={faults.parts} />
         {uses.map((use) => (
           <DistanceOption key={use} use={use} ticket={ticket} plan={plan} fault={faults[use]} />
         ))}
@@ -77,6 +82,35 @@ export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
 }
 
 const AT_MARKET: readonly DistanceUse[] = [...STOP_MOVES, 'deviation'];
+
+interface PartsOptionProps extends Pick<MoreOptionsProps, 'ticket'> {
+  readonly plan: OrderPlan;
+  readonly fault: DraftFaults['parts'];
+}
+
+function PartsOption({ ticket, plan, fault }: PartsOptionProps) {
+  const t = useT();
+  const { draft, change, instrument, offer } = ticket;
+  const price = useMarket(instrument)?.bid ?? null;
+  const precision = instrument.PricePrecision;
+  const { basis, lots, stopLoss } = plan;
+  const stop = draft.stopLoss.isOn ? draft.stopLoss : null;
+  const set = (parts: OrderDraft['parts']) => change({ type: 'parts_set', parts });
+  return (
+    <PartsField
+      entries={draft.parts}
+      planned={plan.parts}
+      onChange={set}
+      onUnit={(unit) => set(partsIn(unit, draft.parts, { lots, lotStep: offer.lotStep, basis }))}
+      presets={partPresets({ stop, stopLoss, basis, precision, price })}
+      about={t('trade.about_parts')}
+      precision={precision}
+      price={price}
+      hasRate={offer.quoteRate !== null}
+      fault={draft.refusals.parts ?? faultText(fault, t)}
+    />
+  );
+}
 
 interface DistanceOptionProps extends Pick<MoreOptionsProps, 'ticket'> {
   readonly use: DistanceUse;

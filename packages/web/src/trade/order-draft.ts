@@ -12,11 +12,20 @@ import {
 import type { Level, Stop, StopEntry } from '../ui/stop-level.ts';
 import { type Expiry, NO_EXPIRY } from '../ui/expiry.ts';
 import type { DistanceUse } from '../ui/stop-moves.ts';
+import type { PartEntry } from '../ui/take-parts.ts';
 import { type DistanceEntry, NO_DISTANCE } from '../ui/typed-distance.ts';
 import type { Offer } from './wire.ts';
 
 export type Mode = 'market' | 'pending';
-export type DraftField = 'lots' | 'leverage' | 'target' | Stop | DistanceUse | 'expiry' | 'oco';
+export type DraftField =
+  | 'lots'
+  | 'leverage'
+  | 'target'
+  | Stop
+  | DistanceUse
+  | 'expiry'
+  | 'oco'
+  | 'parts';
 
 export interface OrderDraft {
   readonly mode: Mode;
@@ -30,6 +39,8 @@ export interface OrderDraft {
   readonly target: string;
   readonly stopLoss: StopEntry;
   readonly takeProfit: StopEntry;
+  /** Partial take profits. */
+  readonly parts: readonly PartEntry[];
   readonly trailing: DistanceEntry;
   readonly breakEven: DistanceEntry;
   /** Of an order at market, in pips. */
@@ -81,6 +92,7 @@ export type DraftChange =
       readonly field: DistanceUse;
       readonly entry: DistanceEntry;
     }
+  | { readonly type: 'parts_set'; readonly parts: readonly PartEntry[] }
   | { readonly type: 'expiry_chosen'; readonly expiry: Expiry }
   | { readonly type: 'oco_chosen'; readonly oco: number | null }
   | { readonly type: 'settings_applied'; readonly settings: OrderSettings; readonly offer: Offer }
@@ -107,6 +119,7 @@ export function newDraft(offer: Offer): OrderDraft {
     target: '',
     stopLoss: NO_STOP,
     takeProfit: NO_STOP,
+    parts: [],
     trailing: NO_DISTANCE,
     breakEven: NO_DISTANCE,
     deviation: NO_DISTANCE,
@@ -129,6 +142,7 @@ const FIELD_OF_WIRE: Readonly<Record<string, DraftField>> = {
   expiry: 'expiry',
   expires_at: 'expiry',
   oco_with: 'oco',
+  take_profits: 'parts',
 };
 
 export function changeDraft(draft: OrderDraft, change: DraftChange): OrderDraft {
@@ -178,6 +192,8 @@ function applyChange(draft: OrderDraft, change: DraftChange): OrderDraft {
         [change.field]: change.entry,
         refusals: without(draft.refusals, change.field),
       };
+    case 'parts_set':
+      return { ...draft, parts: change.parts, refusals: without(draft.refusals, 'parts') };
     case 'expiry_chosen':
       return { ...draft, expiry: change.expiry, refusals: without(draft.refusals, 'expiry') };
     case 'oco_chosen':

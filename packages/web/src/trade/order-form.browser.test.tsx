@@ -136,6 +136,44 @@ describe('a take profit', () => {
   });
 });
 
+describe('partial take profits', () => {
+  const part = (number: number) => page.getByRole('group', { name: `Part ${number}`, exact: true });
+  const openParts = async () => {
+    await userEvent.click(page.getByRole('button', { name: '20', exact: true }));
+    await userEvent.click(page.getByText('More options'));
+    await userEvent.click(page.getByRole('checkbox', { name: 'Partial take profits' }));
+  };
+
+  it('begin with half of the order at what the stop risks, and say what each would bring', async () => {
+    await open();
+    await openParts();
+    await expect.element(part(1).getByText('0.05 lots')).toBeVisible();
+    await expect.element(part(1).getByText('+$10.00')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Add a part' }));
+    await expect.element(part(2).getByText('0.02 lots')).toBeVisible();
+    await userEvent.click(part(2).getByRole('button', { name: '50%' }));
+    await expect.element(part(2).getByText('0.05 lots')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '0.20 lots' }));
+    await expect.element(part(1).getByText('0.10 lots')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Remove part 1' }));
+    await expect.element(part(2)).not.toBeInTheDocument();
+  });
+
+  it('are refused where they are more than the order, or do not win', async () => {
+    await open();
+    await openParts();
+    await userEvent.click(part(1).getByRole('button', { name: '100%' }));
+    await userEvent.click(page.getByRole('button', { name: 'Add a part' }));
+    const fault = page.getByText('The parts together are more than the order.');
+    await expect.element(fault).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Remove part 2' }));
+    await expect.element(fault).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('radio', { name: 'Price' }).last());
+    await part(1).getByRole('textbox').fill('1.08000');
+    await expect.element(page.getByText(/must be above/)).toBeVisible();
+  });
+});
+
 describe('lots from risk', () => {
   it('wait for a stop loss, and say so', async () => {
     show(known);

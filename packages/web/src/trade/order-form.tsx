@@ -102,7 +102,8 @@ function WhatWillBe({ ticket, orders }: OrderFormProps) {
   const { mode, trailing, breakEven, deviation, expiry, oco } = ticket.draft;
   const hasEnd = mode === 'market' ? deviation.isOn : expiry.kind !== 'none' || oco !== null;
   const hasStop = plan.stopLoss !== null || plan.takeProfit !== null;
-  if (!hasStop && !hasEnd && !trailing.isOn && !breakEven.isOn) return null;
+  const hasMoves = trailing.isOn || breakEven.isOn || plan.parts.length > 0;
+  if (!hasStop && !hasEnd && !hasMoves) return null;
   return (
     <p className="rounded-control bg-fill px-4 py-3 text-caption text-text-2 text-pretty">
       <OrderSentence ticket={ticket} plan={plan} orders={orders} />

@@ -3,6 +3,7 @@ import { type Side, closingPrice, openingPrice } from '@meridian/trading/estimat
 import { type Lots, type Money, type Price, asPrice, larger, smaller } from '@meridian/units';
 import { type LevelBasis, type Stop, levelPrice, sideOfStop } from '../ui/stop-level.ts';
 import type { DistanceUse } from '../ui/stop-moves.ts';
+import { type PlannedPart, planParts } from '../ui/take-parts.ts';
 import { pointsOf } from '../ui/typed-distance.ts';
 import { typedPrice } from '../ui/typed-price.ts';
 import { type OrderDraft, typedLots } from './order-draft.ts';
@@ -25,6 +26,8 @@ export interface OrderPlan {
   /** Null: off, or not a level. */
   readonly stopLoss: Price | null;
   readonly takeProfit: Price | null;
+  /** Partial take profits, in the form's order. */
+  readonly parts: readonly PlannedPart[];
   /** Where a trailing stop starts at market, beside the stop loss; null: it is off, no distance, or not known yet. */
   readonly trailsFrom: Price | null;
   /** Where the stop loss moves to the opening price; null: it does not, or not known. */
@@ -68,6 +71,7 @@ export function planOrder(
     basis,
     stopLoss,
     takeProfit: level('takeProfit'),
+    parts: planParts(draft.parts, { lots, lotStep: offer.lotStep, basis }),
     trailsFrom: first === null || stopLoss === null ? first : nearerStop(side, first, stopLoss),
     breakEvenAt: away(side === 'buy' ? 'above' : 'below', open, profit),
     worstAt: isPending ? null : away(side === 'buy' ? 'above' : 'below', open, deviation),

@@ -1,5 +1,9 @@
 // What will happen, in sentences: on the form, and read out by the confirmation.
-import { formatMoney as moneyText, formatPrice as priceText } from '@meridian/units';
+import {
+  formatLots as lotsText,
+  formatMoney as moneyText,
+  formatPrice as priceText,
+} from '@meridian/units';
 import { formatLots, formatMoney, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { sayExpiry } from '../ui/expiry.ts';
@@ -33,6 +37,15 @@ export function OrderSentence({ ticket, plan, orders }: OrderSentenceProps) {
     };
     return [t(`trade.say_${stop}`, args)];
   });
+  const parts = plan.parts.flatMap(({ price, lots, profit }) =>
+    price === null || lots === null || profit === null
+      ? []
+      : t('trade.say_part', {
+          lots: formatLots(lotsText(lots)),
+          price: formatPrice(priceText(price, precision), precision),
+          money: formatMoney(moneyText(profit), { signed: true }),
+        }),
+  );
   const isPending = draft.mode === 'pending';
   const uses = [...STOP_MOVES, ...(isPending ? [] : (['deviation'] as const))];
   const ends = isPending ? sayExpiry(draft.expiry, t) : null;
@@ -41,6 +54,7 @@ export function OrderSentence({ ticket, plan, orders }: OrderSentenceProps) {
     : undefined;
   const rest = [
     ...stops,
+    ...parts,
     ...uses.flatMap(
       (use) => sayDistance(use, draft[use], { precision, at: placeOf(plan, use) }, t) ?? [],
     ),

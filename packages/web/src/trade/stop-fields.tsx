@@ -1,21 +1,14 @@
 // Stop loss and take profit of the form, by price, distance, money or part of the equity, with what they would cost or earn
 // for the side in view.
 import { useState } from 'react';
-import { type Price, absolute, divide, formatMoney, formatPrice } from '@meridian/units';
+import { type Price, formatMoney, formatPrice } from '@meridian/units';
 import { formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { distanceText } from '../ui/distance.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
 import { StopField, type StopPreset } from '../ui/stop-field.tsx';
-import {
-  type Level,
-  STOPS,
-  type Stop,
-  type StopUnit,
-  levelIn,
-  profitAt,
-} from '../ui/stop-level.ts';
-import { MULTIPLES, presetsOf, timesLevel } from '../ui/stop-presets.ts';
+import { STOPS, type Stop, type StopUnit, levelIn, profitAt } from '../ui/stop-level.ts';
+import { MULTIPLES, presetsOf, priceTimes, timesLevel } from '../ui/stop-presets.ts';
 import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
 import type { DraftFaults } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
@@ -156,18 +149,6 @@ function presetsFor(
     label: unit === 'equity' ? formatPercent(text, text.includes('.') ? 1 : 0) : text,
     level: { unit: unit === 'price' ? ('pips' as const) : unit, text },
   }));
-}
-
-/** So many tenths of the stop loss' distance on the other side of the opening price. */
-function priceTimes(
-  { open, stopLoss, side }: OrderPlan,
-  tenths: bigint,
-  precision: number,
-): Level | null {
-  if (open === null || stopLoss === null) return null;
-  const points = divide(absolute(open - stopLoss) * tenths, 10n, 'half_even');
-  const price = side === 'buy' ? open + points : open - points;
-  return price > 0n ? { unit: 'price', text: formatPrice(price as Price, precision) } : null;
 }
 
 interface StopOutcomeProps {

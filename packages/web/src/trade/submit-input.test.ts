@@ -117,3 +117,16 @@ describe('one cancels the other', () => {
     expect(input(paired)).not.toHaveProperty('oco_with');
   });
 });
+
+describe('partial take profits', () => {
+  it('are sent as prices and lots, each of its share', () => {
+    const parts = [
+      { level: { unit: 'pips', text: '50' }, share: 50 },
+      { level: { unit: 'price', text: '1.1' }, share: 25 },
+    ] as const;
+    expect(input({ ...draft, parts })).toMatchObject({
+      take_profits: '1.09259:0.05,1.10000:0.02',
+    });
+    expect(input(draft)).not.toHaveProperty('take_profits');
+  });
+});

@@ -4,6 +4,7 @@ import type { Side } from '@meridian/trading/estimate';
 import { type Price, formatPrice } from '@meridian/units';
 import { expiryInput } from '../ui/expiry.ts';
 import { movesInput } from '../ui/stop-moves.ts';
+import { partsInput } from '../ui/take-parts.ts';
 import { wireDistance } from '../ui/typed-distance.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
@@ -27,9 +28,15 @@ export function submitInput(
     ...(isPending ? { target_price: draft.target } : {}),
     ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
     ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
+    ...partsOf(plan, terms.precision),
     ...movesInput(draft, terms.precision),
     ...(isPending ? { ...expiryOf(draft), ...ocoOf(draft) } : deviationOf(draft, terms.precision)),
   };
+}
+
+function partsOf({ parts }: OrderPlan, precision: number) {
+  const said = parts.length === 0 ? null : partsInput(parts, precision);
+  return said === null ? {} : { take_profits: said };
 }
 
 const expiryOf = ({ expiry }: OrderDraft) => (expiry.kind === 'none' ? {} : expiryInput(expiry));

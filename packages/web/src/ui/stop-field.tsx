@@ -54,7 +54,12 @@ export function StopField(props: StopFieldProps) {
   );
 }
 
-function LevelField({
+type LevelFieldProps = Pick<
+  StopFieldProps,
+  'label' | 'onText' | 'precision' | 'price' | 'caption' | 'fault' | 'hint'
+> & { readonly entry: Level };
+
+export function LevelField({
   label,
   entry,
   onText,
@@ -63,7 +68,7 @@ function LevelField({
   caption,
   fault,
   hint,
-}: StopFieldProps) {
+}: LevelFieldProps) {
   const t = useT();
   const step = (by: 1 | -1) => {
     const next = stepLevel(entry, by, { precision, price });
@@ -100,7 +105,7 @@ function formOf(unit: StopUnit, precision: number): NumberForm {
 }
 
 /** "67" and "67.0" are the same level. */
-function isSameLevel(a: Level, b: Level, precision: number): boolean {
+export function isSameLevel(a: Level, b: Level, precision: number): boolean {
   if (a.unit !== b.unit) return false;
   const [one, other] = [a, b].map(({ unit, text }) =>
     parseDecimal(text, decimalsOf(unit, precision)),

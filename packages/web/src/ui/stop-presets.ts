@@ -1,6 +1,16 @@
 // Levels offered at one tap: distances and amounts of the series 1, 2, 5, 10, … that suit the instrument's price and the
 // account, and multiples of what the stop loss risks.
-import { type Money, type Price, divide, formatDecimal, parseDecimal } from '@meridian/units';
+import type { Side } from '@meridian/trading/estimate';
+import {
+  type Money,
+  type Price,
+  absolute,
+  asPrice,
+  divide,
+  formatDecimal,
+  formatPrice,
+  parseDecimal,
+} from '@meridian/units';
 import { hasPips } from './distance.ts';
 import { type Level, type StopUnit, decimalsOf } from './stop-level.ts';
 
@@ -70,6 +80,18 @@ export function timesLevel(level: Level, tenths: bigint, precision: number): Lev
   if (!parsed.ok || parsed.value <= 0n) return null;
   const times = divide(parsed.value * tenths, 10n, 'half_even');
   return { unit: level.unit, text: formatDecimal(times, decimals, 0) };
+}
+
+/** So many tenths of the stop loss' distance on the other side of the opening price. */
+export function priceTimes(
+  { open, stopLoss, side }: { open: Price | null; stopLoss: Price | null; side: Side },
+  tenths: bigint,
+  precision: number,
+): Level | null {
+  if (open === null || stopLoss === null) return null;
+  const points = divide(absolute(open - stopLoss) * tenths, 10n, 'half_even');
+  const price = side === 'buy' ? open + points : open - points;
+  return price > 0n ? { unit: 'price', text: formatPrice(asPrice(price), precision) } : null;
 }
 
 /** How far one step of a field goes, in the last decimal of its unit. */

@@ -1,0 +1,122 @@
+// Partial take profits, as the sheet of an order edits them: those that wait; those that are done are named.
+import { useState } from 'react';
+import type { Order } from '@meridian/contract';
+import { type Price, readLots } from '@meridian/units';
+import { formatLots, formatPrice } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useInstrument } from '../lib/instruments.ts';
+import { PartsField } from '../ui/parts-field.tsx';
+import type { LevelBasis, StopEntry } from '../ui/stop-level.ts';
+import {
+  type PartEntry,
+  PARTS_MAX,
+  type PartFault,
+  partPresets,
+  partsFault,
+  partsIn,
+  partsInput,
+  planParts,
+} from '../ui/take-parts.ts';
+import type { OrderAction } from './order-action.ts';
+
+const PERCENT = 100;
+
+/** Those that wait, as they would be typed. */
+const entriesOf = ({ TakeProfits, Quantity }: Order): PartEntry[] =>
+  TakeProfits.filter(({ Done }) => !Done).map((part) => ({
+    level: { unit: 'price', text: part.Price },
+    share: Math.round((Number(part.Quantity) / Number(Quantity)) * PERCENT),
+    lots: readLots(part.Quantity),
+  }));
+
+interface Around {
+  readonly basis: LevelBasis;
+  /** The price around which the stops lie now. */
+  readonly reference: Price | null;
+  readonly stop: StopEntry;
+  readonly stopLoss: Price | null;
+}
+
+export function useParts(order: Order, action: OrderAction, around: Around) {
+  const t = useT();
+  const { Code: code, PricePrecision: precision } = order.ForexTradeLists;
+  const instrument = useInstrument(code);
+  const [before] = useState(() => entriesOf(order));
+  const [entries, setEntries] = useState<readonly PartEntry[]>(before);
+  const { basis, reference } = around;
+  const lots = readLots(order.Quantity);
+  const of = { lots, lotStep: readLots(instrument?.Pip ?? '0.01'), basis };
+  const planned = planParts(entries, of);
+  const lotsMin = readLots(instrument?.ForexMinCont ?? '0');
+  const isChanged = entries !== before;
+  const fault = isChanged
+    ? partsFault(entries, planned, { basis, reference, lots, lotsMin })
+    : null;
+  const change = (changed: readonly PartEntry[]) => {
+    action.clear();
+    setEntries(changed);
+  };
+  return {
+    entries,
+    planned,
+    change,
+    chooseUnit: (unit: StopEntry['unit']) => change(partsIn(unit, entries, of)),
+    presets: partPresets({
+      ...around,
+      stop: around.stop.isOn ? around.stop : null,
+      precision,
+      price: reference,
+    }),
+    fault: fault && partFaultText(fault, t),
+    refused: action.fields['take_profits'],
+    /** As the wire has it; undefined: it was not touched. */
+    input: isChanged ? (partsInput(planned, precision) ?? undefined) : undefined,
+  };
+}
+
+function partFaultText(fault: PartFault, t: ReturnType<typeof useT>): string {
+  switch (fault.kind) {
+    case 'part_too_small':
+      return t('trade.fault_part_too_small', { limit: fault.limit });
+    case 'must_be_below':
+    case 'must_be_above':
+      return t(`trade.fault_${fault.kind}_${fault.side}`, { limit: fault.limit });
+    default:
+      return t(`trade.fault_${fault.kind}`);
+  }
+}
+
+interface EditedPartsProps {
+  readonly order: Order;
+  readonly editing: ReturnType<typeof useParts>;
+  readonly around: Around;
+  readonly isTried: boolean;
+}
+
+export function EditedParts({ order, editing, around, isTried }: EditedPartsProps) {
+  const t = useT();
+  const { PricePrecision: precision } = order.ForexTradeLists;
+  const done = order.TakeProfits.filter(({ Done }) => Done);
+  if (done.length === PARTS_MAX) return null;
+  const said = done.map((part) =>
+    t('orders.part_done', {
+      lots: formatLots(part.Quantity),
+      price: formatPrice(part.Price, precision),
+    }),
+  );
+  return (
+    <PartsField
+      entries={editing.entries}
+      planned={editing.planned}
+      onChange={editing.change}
+      onUnit={editing.chooseUnit}
+      presets={editing.presets}
+      about={[t('trade.about_parts'), ...said].join(' ')}
+      max={PARTS_MAX - done.length}
+      precision={precision}
+      price={around.reference}
+      hasRate={around.basis.quoteRate !== null}
+      fault={editing.refused ?? (isTried ? (editing.fault ?? undefined) : undefined)}
+    />
+  );
+}

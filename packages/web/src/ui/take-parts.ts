@@ -1,0 +1,173 @@
+// Partial take profits as a client says them: each a level, as of a take profit, and the share of the order that closes there.
+import { isTakeProfitSide } from '@meridian/trading/estimate';
+import {
+  type Lots,
+  type Money,
+  type Price,
+  asLots,
+  formatLots,
+  formatPrice,
+} from '@meridian/units';
+import {
+  type Level,
+  type LevelBasis,
+  type StopUnit,
+  levelIn,
+  levelPrice,
+  profitAt,
+} from './stop-level.ts';
+import { MULTIPLES, presetsOf, priceTimes, timesLevel } from './stop-presets.ts';
+import type { StopPreset } from './stop-field.tsx';
+
+export const PARTS_MAX = 3;
+/** Percent of the order, at one tap. */
+export const PART_SHARES = [25, 33, 50, 100];
+const ALL = 100;
+
+export interface PartEntry {
+  readonly level: Level;
+  /** Percent of the order. */
+  readonly share: number;
+  /** Of a part that an order has: its lots as they are. */
+  readonly lots?: Lots;
+}
+
+/** What a part amounts to now; null: not a level, or not known. */
+export interface PlannedPart {
+  readonly price: Price | null;
+  readonly lots: Lots | null;
+  /** What it would bring. */
+  readonly profit: Money | null;
+}
+
+interface OfParts {
+  readonly lots: Lots | null;
+  readonly lotStep: Lots;
+  readonly basis: LevelBasis | null;
+}
+
+/** Lots of each share in whole steps, rounded down; the part that completes the order has the rest. */
+function lotsOf(entries: readonly PartEntry[], all: Lots | null, lotStep: Lots): (Lots | null)[] {
+  let [share, taken] = [0, 0n];
+  return entries.map((entry) => {
+    share += entry.share;
+    if (all === null) return null;
+    const whole = (all * BigInt(entry.share)) / BigInt(ALL);
+    const part = entry.lots ?? (share === ALL ? all - taken : whole - (whole % lotStep));
+    taken += part;
+    return asLots(part);
+  });
+}
+
+/** A level as money is what its part brings, not the order. */
+export function planParts(
+  entries: readonly PartEntry[],
+  { lots: all, lotStep, basis }: OfParts,
+): PlannedPart[] {
+  const sizes = lotsOf(entries, all, lotStep);
+  return entries.map(({ level }, i) => {
+    const lots = sizes[i] ?? null;
+    if (basis === null) return { price: null, lots, profit: null };
+    const own = { ...basis, lots };
+    const price = levelPrice('takeProfit', level, own);
+    return { price, lots, profit: price === null ? null : profitAt(price, own) };
+  });
+}
+
+/** The same levels in another unit. */
+export function partsIn(
+  unit: StopUnit,
+  entries: readonly PartEntry[],
+  of: OfParts,
+): readonly PartEntry[] {
+  const planned = planParts(entries, of);
+  return entries.map((entry, i) => {
+    const basis = of.basis && { ...of.basis, lots: planned[i]?.lots ?? null };
+    return { ...entry, level: levelIn(unit, 'takeProfit', { isOn: true, ...entry.level }, basis) };
+  });
+}
+
+export type PartFault =
+  | { readonly kind: 'price_missing' | 'level_missing' | 'parts_same_price' | 'parts_above_lots' }
+  | { readonly kind: 'part_too_small'; readonly limit: string }
+  | {
+      readonly kind: 'must_be_below' | 'must_be_above';
+      readonly side: LevelBasis['side'];
+      readonly limit: string;
+    };
+
+/** The first that is wrong. @param reference the price from which they must win; null: it is not known */
+export function partsFault(
+  entries: readonly PartEntry[],
+  planned: readonly PlannedPart[],
+  of: {
+    readonly basis: LevelBasis | null;
+    readonly reference: Price | null;
+    readonly lots: Lots | null;
+    readonly lotsMin: Lots;
+  },
+): PartFault | null {
+  const { basis, reference, lots: all, lotsMin } = of;
+  if (basis === null) return null;
+  for (const [i, { price, lots }] of planned.entries()) {
+    const isPrice = entries[i]?.level.unit === 'price';
+    if (price === null) return { kind: isPrice ? 'price_missing' : 'level_missing' };
+    if (lots !== null && lots < lotsMin)
+      return { kind: 'part_too_small', limit: formatLots(lotsMin) };
+    if (reference !== null && !isTakeProfitSide(basis.side, price, reference)) {
+      const limit = formatPrice(reference, basis.terms.precision);
+      const kind = basis.side === 'buy' ? 'must_be_above' : 'must_be_below';
+      return { kind, side: basis.side, limit };
+    }
+    if (planned.some((other, j) => j < i && other.price === price))
+      return { kind: 'parts_same_price' };
+  }
+  const sum = planned.reduce((taken, { lots }) => taken + (lots ?? 0n), 0n);
+  return all !== null && sum > all ? { kind: 'parts_above_lots' } : null;
+}
+
+export interface PartPlace {
+  /** The stop loss as it was said, if it is on. */
+  readonly stop: Level | null;
+  readonly stopLoss: Price | null;
+  readonly basis: LevelBasis | null;
+  readonly precision: number;
+  /** The instrument's, of about now. */
+  readonly price: Price | null;
+}
+
+/** Multiples of what the stop loss risks, or distances where there is none. */
+export function partPresets({ stop, stopLoss, basis, precision, price }: PartPlace): StopPreset[] {
+  const open = basis?.open ?? null;
+  if (stopLoss !== null && open !== null && basis !== null)
+    return MULTIPLES.flatMap((tenths) => {
+      const distance = stop?.unit === 'pips' ? timesLevel(stop, tenths, precision) : null;
+      const level = distance ?? priceTimes({ open, stopLoss, side: basis.side }, tenths, precision);
+      return level === null ? [] : [{ label: `${Number(tenths) / 10} R`, level }];
+    });
+  return presetsOf('pips', { price, precision, equity: null }).map((text) => ({
+    label: text,
+    level: { unit: 'pips', text },
+  }));
+}
+
+const FIRST_SHARE = 50;
+const NEXT_SHARE = 25;
+
+/** What is added: half of the order at what the stop risks, then a quarter at each next level. */
+export function nextPart(entries: readonly PartEntry[], presets: readonly StopPreset[]): PartEntry {
+  const preset =
+    presets[Math.min(entries.length === 0 ? 0 : entries.length + 1, presets.length - 1)];
+  return {
+    level: preset?.level ?? { unit: 'price', text: '' },
+    share: entries.length === 0 ? FIRST_SHARE : NEXT_SHARE,
+  };
+}
+
+/** As a request has them; null: one of them is none. */
+export function partsInput(planned: readonly PlannedPart[], precision: number): string | null {
+  const parts = planned.map(({ price, lots }) =>
+    price === null || lots === null ? null : `${formatPrice(price, precision)}:${formatLots(lots)}`,
+  );
+  return parts.includes(null) ? null : parts.join(',') || '0';
+}
