@@ -109,11 +109,12 @@ function OpenFacts({ order, price, profit }: OpenFactsProps) {
         { label: t('trade.margin'), value: <ExactMoney value={order.CautionMoney} /> },
         { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
         { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
-        ...rebateFacts(order, t),
         {
           label: t('orders.net_profit'),
           value: <Money value={net === null ? null : formatMoney(net)} signed coloured />,
         },
+        // Beside the net result, which is what the three figures before it make.
+        ...rebateFacts(order, t),
       ]}
     />
   );

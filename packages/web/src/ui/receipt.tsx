@@ -1,9 +1,10 @@
 // The receipt of an order's fills: when the request and the tick arrived, the tick's bid and ask, the trigger it reached, and
 // the slippage.
+import type { ReactNode } from 'react';
 import type { Fill, Order } from '@meridian/contract';
 import { Info } from 'lucide-react';
 import { formatDateTime, formatPrice } from '../lib/format.ts';
-import { useT } from '../lib/i18n.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
 import { readPrice } from '@meridian/units';
 import { distanceText } from './distance.ts';
 import { Explained } from './explained.tsx';
@@ -51,23 +52,30 @@ const TIME: Intl.DateTimeFormatOptions = {
   fractionalSecondDigits: 3,
 };
 
-type LineName =
-  | 'price'
-  | 'tick'
-  | 'asked'
-  | 'arrived'
-  | 'bid_ask'
-  | 'promised'
-  | 'rebate'
-  | 'level'
-  | 'seen'
-  | 'rate';
+type LineName = 'price' | 'tick' | 'asked' | 'arrived' | 'bid_ask' | 'level' | 'seen' | 'rate';
 
 interface FillLinesProps {
   readonly title: string;
   readonly fill: Fill;
   readonly askedAt: number | null;
   readonly precision: number;
+}
+
+/** What was promised of the spread, and what came back; none where nothing was. */
+function promiseLines(
+  { SpreadPromised: promised, SpreadRebate: rebate }: Fill,
+  precision: number,
+  t: Translate,
+) {
+  const line = (name: 'promised' | 'rebate', value: ReactNode) => ({
+    ...{ label: t(`orders.fill_${name}`), value, about: t(`orders.about_fill_${name}`) },
+  });
+  if (promised === null) return [];
+  const spread = distanceText(readPrice(promised, precision), precision, t);
+  return [
+    line('promised', <bdi>{spread}</bdi>),
+    ...(rebate === null ? [] : [line('rebate', <Money value={rebate} signed />)]),
+  ];
 }
 
 function FillLines({ title, fill, askedAt, precision }: FillLinesProps) {
@@ -89,12 +97,7 @@ function FillLines({ title, fill, askedAt, precision }: FillLinesProps) {
     ...moment('asked', askedAt),
     ...moment('arrived', fill.TickArrivedAt),
     line('bid_ask', `${price(fill.Bid)} / ${price(fill.Ask)}`),
-    ...(fill.SpreadPromised === null
-      ? []
-      : [line('promised', distanceText(readPrice(fill.SpreadPromised, precision), precision, t))]),
-    ...(fill.SpreadRebate === null
-      ? []
-      : [{ ...line('rebate', ''), value: <Money value={fill.SpreadRebate} signed /> }]),
+    ...promiseLines(fill, precision, t),
     ...(fill.Level === null ? [] : [line('level', price(fill.Level))]),
     ...(fill.SeenPrice === null ? [] : [line('seen', price(fill.SeenPrice))]),
     ...(fill.QuoteRateLegs.length === 0 ? [] : [line('rate', rateText(fill.QuoteRate))]),
