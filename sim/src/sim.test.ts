@@ -148,18 +148,33 @@ describe('engine and twin agree', () => {
 
 describe('the public log is enough to compute an account again', () => {
   it.each([
-    { what: 'with money', options: { money: true } },
-    { what: 'with halts and terms', options: { money: true, rules: true } },
-    { what: 'with copyings', options: { money: true, rules: true, copying: true } },
-    { what: 'with stops that trail', options: { money: true, rules: true, orders: true } },
-  ])('row by row, through crashes, $what', { timeout: 120_000 }, ({ options }) => {
+    { what: 'with money', options: { money: true }, had: ['reset', 'deposited', 'swap'] },
+    {
+      what: 'with halts and terms',
+      options: { money: true, rules: true },
+      had: ['halted', 'reopened', 'terms', 'fee per_lot', 'closed stop_loss'],
+    },
+    {
+      what: 'with copyings',
+      options: { money: true, rules: true, copying: true },
+      had: ['started', 'copied buy', 'stopped client'],
+    },
+    {
+      what: 'with stops that trail',
+      options: { money: true, rules: true, orders: true },
+      had: ['trailed', 'ended expired'],
+    },
+  ])('row by row, through crashes, $what', { timeout: 120_000 }, ({ options, had }) => {
     let [computed, taken, crashes] = [0, 0, 0];
+    const told = new Set<string>();
     for (let seed = 1; seed <= 8; seed += 1) {
       const seen = runSeed({ seed, steps: 400, ...options, recomputed: true });
       computed += seen.computed;
       taken += seen.taken;
       crashes += seen.crashes;
+      for (const kind of seen.told.keys()) told.add(kind);
     }
+    for (const kind of had) expect([...told]).toContain(kind);
     expect(computed).toBeGreaterThan(1_000);
     expect(taken).toBeLessThan(computed / 2);
     expect(crashes).toBeGreaterThan(5);
