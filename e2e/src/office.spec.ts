@@ -177,7 +177,7 @@ describe('the back office', { timeout: STEP_WITHIN_MS }, () => {
     await expectClean(maker, 'the queue of deposits');
     await maker.getByRole('form').getByRole('button', { name: 'Approve' }).click();
     await maker.getByText('A finance checker confirms what was entered.').waitFor();
-    await button(maker, 'Enter it anew').waitFor();
+    await button(maker, 'Enter it again').waitFor();
     const checker = desk('finance checker');
     await open(checker, 'Deposits', id);
     await button(checker, 'Approve').click();

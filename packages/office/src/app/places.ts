@@ -189,7 +189,7 @@ export const PLACES: readonly Place[] = [
   {
     to: '/security-events',
     title: 'Security events',
-    text: 'Sign-ins, failures and looks at clients',
+    text: 'Logins, failures and looks at clients',
     icon: ShieldAlert,
     roles: ['owner', 'auditor', 'compliance'],
   },

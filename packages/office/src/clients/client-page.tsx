@@ -16,7 +16,7 @@ import { Actions, Copyings, Devices, Documents, Ledger, Messages, Money } from '
 
 const TITLES: Readonly<Record<ClientTab, string>> = {
   orders: 'Orders',
-  copyings: 'Copyings',
+  copyings: 'Copying',
   money: 'Deposits and withdrawals',
   ledger: 'Ledger',
   devices: 'Devices',
@@ -120,10 +120,10 @@ function Figures({ client }: { readonly client: Client }) {
     amount === null ? 'no price' : `$${formatAmount(amount)}`;
   const figures = [
     ['Balance', money(client.balance)],
-    ['Net value', money(client.equity)],
+    ['Equity', money(client.equity)],
     ['Can withdraw', money(client.available)],
     ['Used margin', money(client.used_margin)],
-    ['Held by withdrawals', money(client.held)],
+    ['On hold for withdrawals', money(client.held)],
     ['Open · pending', `${client.open_orders} · ${client.pending_orders}`],
   ] as const;
   return (
@@ -147,14 +147,14 @@ const Profile = ({ client }: { readonly client: Client }) => (
       look="ruled"
       facts={[
         { label: 'E-mail', value: <span className="break-all">{client.email ?? 'none'}</span> },
-        { label: 'E-mail proved', value: when(client.email_verified_at, 'no') },
+        { label: 'E-mail confirmed', value: when(client.email_verified_at, 'no') },
         { label: 'Phone', value: client.mobile ?? client.contact_mobile ?? 'none' },
-        { label: 'Phone proved', value: when(client.mobile_verified_at, 'no') },
+        { label: 'Phone confirmed', value: when(client.mobile_verified_at, 'no') },
         { label: 'Identity', value: when(client.identity_verified_at, 'not verified') },
         { label: 'Country', value: client.country ?? 'not said' },
         { label: 'Language', value: client.lang },
         {
-          label: 'Second factor',
+          label: 'Two-factor login',
           value: `${client.has_second_factor ? 'app' : 'none'} · ${client.passkeys} passkeys`,
         },
         { label: 'Password changed', value: when(client.password_changed_at, 'never') },

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<FoundClient>[] = [
   },
   { title: 'Country', sort: 'country', cell: ({ country }) => country ?? '' },
   {
-    title: 'Net value, USD',
+    title: 'Equity, USD',
     isFigure: true,
     cell: ({ equity }) => (equity === null ? 'no price' : formatCents(equity)),
   },

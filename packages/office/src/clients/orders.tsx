@@ -32,7 +32,7 @@ const orderColumns = (status: OrderState): readonly Column<Order>[] => [
     cell: ({ UpdatePrice }) => UpdatePrice ?? '',
   },
   {
-    title: 'Profit',
+    title: 'Result',
     isFigure: true,
     cell: ({ FactProfits }) => (FactProfits === null ? '' : formatAmount(FactProfits)),
   },

@@ -19,12 +19,12 @@ const deedsOf = (id: number, isFrozen: boolean): Deeds => ({
     title: isFrozen ? 'End the freeze' : 'Freeze',
     text: isFrozen
       ? 'Everything is allowed again.'
-      : 'No new orders, deposits or keys. Closing, cancelling and withdrawing go on; logging in needs a second factor, a passkey or a password set anew by code.',
+      : 'No new orders, deposits or keys. Closing, cancelling and withdrawing go on; logging in needs the authenticator app, a passkey or a password reset by code.',
     run: (reason) => act('freezeClient', { id, reason, is_frozen: !isFrozen }),
   },
   password: {
     title: 'Require a new password',
-    text: 'Ends all sessions; the next login needs a password set anew by a sent code.',
+    text: 'Ends all sessions; the next login needs a password reset by code.',
     run: (reason) => act('requireNewPassword', { id, reason }),
   },
   sessions: {

@@ -61,7 +61,7 @@ const DEPOSIT_COLUMNS: readonly Column<DeskDeposit>[] = [
       </Link>
     ),
   },
-  { title: 'Told', cell: ({ created_at: created }) => at(created) },
+  { title: 'Reported', cell: ({ created_at: created }) => at(created) },
   {
     title: 'Amount',
     isFigure: true,
@@ -88,7 +88,7 @@ const WITHDRAWAL_COLUMNS: readonly Column<DeskWithdrawal>[] = [
       </Link>
     ),
   },
-  { title: 'Asked', cell: ({ created_at: created }) => at(created) },
+  { title: 'Requested', cell: ({ created_at: created }) => at(created) },
   { title: 'Amount', isFigure: true, cell: ({ amount }) => `$${formatAmount(amount)}` },
   { title: 'Status', cell: ({ stage }) => stage },
 ];
@@ -167,12 +167,12 @@ const COPYING_COLUMNS: readonly Column<Copying>[] = [
   },
   { title: 'Put in', isFigure: true, cell: ({ paid_in: paid }) => formatAmount(paid) },
   {
-    title: 'Net value',
+    title: 'Equity',
     isFigure: true,
     cell: ({ equity }) => (equity === null ? 'no price' : formatAmount(equity)),
   },
   {
-    title: 'Profit',
+    title: 'Result',
     isFigure: true,
     cell: ({ profit }) => (profit === null ? 'no price' : formatAmount(profit)),
   },
@@ -186,7 +186,7 @@ const COPYING_COLUMNS: readonly Column<Copying>[] = [
 
 export const Copyings = ({ client }: { readonly client: ClientPage }) => (
   <DataTable
-    label="Copyings"
+    label="Copying"
     columns={COPYING_COLUMNS}
     rows={client.copyings}
     keyOf={({ id }) => id}

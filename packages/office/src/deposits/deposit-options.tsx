@@ -84,8 +84,8 @@ const fieldsOf = ({ now, isNew, fields, set, input }: Draft<Option>) => (
       value={now.kind}
       disabled={!isNew}
       choices={[
-        { value: 'coin', text: 'Coin' },
-        { value: 'wire', text: 'Bank wire' },
+        { value: 'coin', text: 'Crypto' },
+        { value: 'wire', text: 'Bank transfer' },
       ]}
       onChoose={(kind) => set({ kind: kind === 'wire' ? 'wire' : 'coin' })}
     />

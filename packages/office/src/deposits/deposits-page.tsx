@@ -151,7 +151,7 @@ function toldFacts(deposit: DeskDepositDetail): Facts {
   const isElsewhere = statedAddress !== '' && statedAddress !== address;
   return [
     { label: 'Client', value: <ClientLink client={deposit.client} /> },
-    { label: 'Method', value: kind === 'coin' ? `Coin, ${deposit.protocol}` : 'Bank wire' },
+    { label: 'Method', value: kind === 'coin' ? `Crypto, ${deposit.protocol}` : 'Bank transfer' },
     usd === null || deposit.currency === 'USD'
       ? null
       : { label: 'In USD', value: `$${formatAmount(usd)}` },

@@ -8,8 +8,8 @@ export const DEPOSIT_REASONS = reasonList<DepositReason>({
   network_wrong: 'Sent over another network',
   amount_too_small: 'Below the smallest deposit',
   law_forbids: 'The law forbids it',
-  told_twice: 'Told twice (invalid)',
-  told_by_mistake: 'Told by mistake (invalid)',
+  told_twice: 'Reported twice (invalid)',
+  told_by_mistake: 'Reported by mistake (invalid)',
 });
 
 /** Why a credit was wrong. */

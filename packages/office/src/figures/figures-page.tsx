@@ -31,7 +31,7 @@ const FIGURES: readonly Figure[] = [
   { title: 'Deposits, USD', of: ({ deposits }) => deposits, format: dollars },
   { title: 'Withdrawals, USD', of: ({ withdrawals }) => withdrawals, format: dollars },
   { title: 'Volume, lots opened', of: ({ lots }) => lots, format: dollars },
-  { title: 'Handling fees, USD', of: (row) => row.handling_fees, format: dollars },
+  { title: 'Commission, USD', of: (row) => row.handling_fees, format: dollars },
   { title: 'Profit of the house, USD', of: (row) => row.house_profit, format: dollars },
   { title: 'Time to decide a withdrawal, median', of: (row) => row.median_ms, format: span },
   { title: 'Time to decide a withdrawal, p95', of: (row) => row.p95_ms, format: span },
@@ -221,7 +221,7 @@ const Share = ({ share }: { readonly share: LosingShare }) => (
     <p className="mt-1 text-label text-text-3">
       {share.losing.toLocaleString('en')} of {share.accounts.toLocaleString('en')} accounts with a
       position open at some time since {formatInstant(share.from)}: realised and unrealised results
-      together, fees and financing included, deposits and withdrawals left out. Worked out{' '}
+      together, commission and swap included, deposits and withdrawals left out. Worked out{' '}
       {formatInstant(share.at)}.
       {share.without_price > 0 &&
         ` ${share.without_price} are left out while a price of theirs is missing.`}

@@ -206,8 +206,8 @@ function VersionLine({ version }: { readonly version: Version }) {
         </span>
       </p>
       <p className="mt-1 text-text-2">
-        Leverage {version.leverages.join(', ') || 'none'} · fee {version.fee_rate} ·{' '}
-        {version.lots_min} to {version.lots_max} lots · financing {version.swap_long} /{' '}
+        Leverage {version.leverages.join(', ') || 'none'} · commission {version.fee_rate} ·{' '}
+        {version.lots_min} to {version.lots_max} lots · swap {version.swap_long} /{' '}
         {version.swap_short}
         {version.points_added > 0 && ` · ${version.points_added} points were added to the ask`}
       </p>

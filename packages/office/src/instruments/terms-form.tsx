@@ -167,14 +167,14 @@ function Numbers({ terms, bounds, faults, onChange }: NumbersProps) {
         {...field('lots_max', `${bounds.lots_max_min} to ${bounds.lots_max_max}`)}
       />
       <Field
-        label="Financing of a buy, a year"
+        label="Swap on a buy, per year"
         {...field('swap_long', `${long.min} to ${long.max}`)}
       />
       <Field
-        label="Financing of a sell, a year"
+        label="Swap on a sell, per year"
         {...field('swap_short', `${short.min} to ${short.max}`)}
       />
-      <Field label="Fee rate" {...field('fee_rate', `At most ${bounds.fee_max}`)} />
+      <Field label="Commission rate" {...field('fee_rate', `At most ${bounds.fee_max}`)} />
     </div>
   );
 }

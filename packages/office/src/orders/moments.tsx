@@ -45,13 +45,13 @@ export function Moment({
       : { label: 'Slippage', value: slippageText(fill.Slippage, precision, from) },
     facts['profit'] === undefined
       ? null
-      : { label: 'Profit, USD', value: figure(formatAmount(facts['profit'])) },
+      : { label: 'Result, USD', value: figure(formatAmount(facts['profit'])) },
     facts['margin'] === undefined
       ? null
       : { label: 'Margin, USD', value: figure(formatAmount(facts['margin'])) },
     facts['fee'] === undefined
       ? null
-      : { label: 'Fee, USD', value: figure(formatAmount(facts['fee'])) },
+      : { label: 'Commission, USD', value: figure(formatAmount(facts['fee'])) },
     { label: 'Rate to USD', value: figure(fill.QuoteRate) },
   ];
   return (

@@ -118,9 +118,9 @@ function Order({ story: { order, parts, copy_of: copyOf } }: { readonly story: D
             : { label: `Target, ${order.TriggerKind ?? ''}`, value: orNone(order.TargetPrice) },
           { label: 'Stop loss', value: orNone(order.TargetLossPrice) },
           { label: 'Take profit', value: orNone(order.TargetProfitPrice) },
-          { label: 'Profit, USD', value: usd(order.FactProfits) },
-          { label: 'Fee, USD', value: usd(order.TradeFee) },
-          { label: 'Financing, USD', value: usd(order.Swap) },
+          { label: 'Result, USD', value: usd(order.FactProfits) },
+          { label: 'Commission, USD', value: usd(order.TradeFee) },
+          { label: 'Swap, USD', value: usd(order.Swap) },
           { label: 'Net, USD', value: usd(order.NetProfit) },
           order.ParentId === null
             ? null
@@ -155,9 +155,9 @@ function Terms({ story: { order, terms } }: { readonly story: DeskOrderStory }) 
         look="ruled"
         facts={[
           { label: 'Leverage', value: <span className="figure">{order.Multiple}</span> },
-          { label: 'Fee rate', value: orNone(terms.fee_rate) },
-          { label: 'Financing of a buy, a year', value: orNone(percentOf(terms.swap_long)) },
-          { label: 'Financing of a sell, a year', value: orNone(percentOf(terms.swap_short)) },
+          { label: 'Commission rate', value: orNone(terms.fee_rate) },
+          { label: 'Swap on a buy, per year', value: orNone(percentOf(terms.swap_long)) },
+          { label: 'Swap on a sell, per year', value: orNone(percentOf(terms.swap_short)) },
           { label: 'Units of a lot', value: orNone(terms.contract_size) },
         ]}
       />

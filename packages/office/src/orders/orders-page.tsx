@@ -89,7 +89,7 @@ function columnsOf(view: OrderView): readonly Column<DeskOrder>[] {
       cell: ({ UpdatePrice }) => UpdatePrice ?? '',
     },
     {
-      title: 'Profit, USD',
+      title: 'Result, USD',
       isFigure: true,
       ...sorts('profit', view !== 'pending' && view !== 'cancelled'),
       cell: ({ FactProfits }) => <Profit text={FactProfits} />,

@@ -91,11 +91,11 @@ function told({ Kind, Fill: fill, Facts: facts }: StoryEvent): [string, ReactNod
       return ['Ended by a reset', 'Without a price, so without profit or loss'];
     case 'financed':
       return [
-        'Overnight financing',
+        'Swap',
         `${usd('amount')} for ${facts['days']} ${facts['days'] === '1' ? 'day' : 'days'} at ${facts['price']}`,
       ];
     case 'request_refused':
-      return ['Request refused', facts['text'] ?? reasonText(facts['reason'] ?? '')];
+      return ['Request rejected', facts['text'] ?? reasonText(facts['reason'] ?? '')];
     case 'closed_beside':
       return [
         'Close-out closed another order',
@@ -122,7 +122,7 @@ function toldOfAccount(
       return ['Deposit credited', <Item key="item" kind="deposit" facts={facts} usd={usd} />];
     case 'withdrawal_held':
       return [
-        'Withdrawal asked, money held',
+        'Withdrawal requested, money on hold',
         <Item key="item" kind="withdrawal" facts={facts} usd={usd} />,
       ];
     case 'withdrawal_released':
@@ -134,10 +134,10 @@ function toldOfAccount(
     case 'halt_ended':
       return ['Trading resumed', null];
     case 'terms_changed':
-      return ['New terms of the instrument', 'An open order keeps its margin and its fee'];
+      return ['New terms of the instrument', 'An open order keeps its margin and its commission'];
     case 'message':
       return [
-        facts['channel'] === 'text' ? 'Text message' : 'Mail',
+        facts['channel'] === 'text' ? 'Text message' : 'E-mail',
         `${reasonText(facts['message'] ?? '')}: ${facts['outcome']}`,
       ];
     default:

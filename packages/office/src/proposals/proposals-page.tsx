@@ -147,10 +147,10 @@ function Deciding({ proposal }: { readonly proposal: Proposal }) {
       </Button>
       <ReasonForm
         className="flex-1"
-        label="Why it is refused"
-        button="Refuse"
+        label="Why it is rejected"
+        button="Reject"
         name="remark"
-        done="Refused."
+        done="Rejected."
         onReason={async (remark) => {
           await act('proposalRefuse', { id, remark });
           await queries.invalidateQueries();

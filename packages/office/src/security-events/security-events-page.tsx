@@ -16,22 +16,22 @@ import { pagedTableOf } from '../ui/table-state.ts';
 const KINDS: Readonly<Record<SecurityEvent['kind'], string>> = {
   client_login: 'Client logged in',
   client_login_failed: 'Client login failed',
-  client_second_factor_on: 'Client set a second factor',
-  client_second_factor_off: 'Client removed the second factor',
-  client_recovery_codes: 'Client made new recovery codes',
+  client_second_factor_on: 'Client turned on two-factor login',
+  client_second_factor_off: 'Client turned off two-factor login',
+  client_recovery_codes: 'Client created new recovery codes',
   client_passkey_added: 'Client added a passkey',
   client_passkey_removed: 'Client removed a passkey',
   client_password_changed: 'Client changed the password',
-  client_password_reset: 'Client set a new password by a sent code',
-  client_code_wrong: 'Client gave a wrong code',
+  client_password_reset: 'Client reset the password by a code',
+  client_code_wrong: 'Client entered a wrong code',
   client_contact_changed: 'Client set an address or number',
-  client_api_key_made: 'Client made an API key',
+  client_api_key_made: 'Client created an API key',
   client_api_key_revoked: 'Client revoked an API key',
   staff_login: 'Staff logged in',
   staff_login_failed: 'Staff login failed',
-  staff_second_factor_on: 'Staff set a second factor',
-  staff_second_factor_off: 'Second factor of staff removed by a new link',
-  staff_code_wrong: 'Staff gave a wrong code',
+  staff_second_factor_on: 'Staff turned on two-factor login',
+  staff_second_factor_off: 'Two-factor login of staff reset by a new link',
+  staff_code_wrong: 'Staff entered a wrong code',
   role_refused: 'Role refused',
   second_entry_wrong: 'Second entry differed',
   decision_refused: 'Decision refused',
@@ -87,7 +87,7 @@ export default function SecurityEventsPage() {
   return (
     <Page
       title="Security events"
-      text="Sign-ins and failures, second factors, refused decisions and every look at a client, in a table that the database itself refuses to change."
+      text="Logins and failures, two-factor login, refused decisions and every look at a client, in a table that the database itself refuses to change."
       actions={<ExportButton list="securityEvents" input={wish} />}
     >
       <Filters filter={filter} onChange={go} />

@@ -103,7 +103,7 @@ function OwnSecretForm(props: FormProps) {
         fault={change.fields['code']}
       />
       <p className="text-caption text-text-3">
-        Your other sessions end, and you and all owners are told by mail.
+        Your other sessions end, and you and all owners are told by e-mail.
       </p>
       <div className="flex gap-2">
         <Button tone="quiet" className="flex-1" onClick={onClose}>

@@ -29,7 +29,7 @@ export function SecondFactor({ enrolment, onEnrolled }: SecondFactorProps) {
     return <RecoveryCodes enrolled={enrolled} onKept={() => onEnrolled(enrolled)} />;
   return (
     <EntryFrame
-      title="Second factor"
+      title="Two-factor login"
       text="Scan this with your authenticator app, then enter the code that it shows."
     >
       <ActionForm onRun={() => confirm.run()}>

@@ -167,7 +167,7 @@ function Invitation({ onInvited, onClose }: InvitationProps) {
   const [roles, setRoles] = useState<readonly Role[]>([]);
   const invite = useAction(async () => {
     const { proposal } = await act('staffInvite', { name, email, roles: [...roles] });
-    tell(proposal, 'Invited: the link is in the mail.');
+    tell(proposal, 'Invited: the link was sent by e-mail.');
     await onInvited();
     setName('');
     setEmail('');
@@ -222,7 +222,7 @@ function Member({
   });
   const renew = useAction(async () => {
     const { proposal } = await act('staffNewLink', { id: String(staff.id) });
-    tell(proposal, 'The link is in the member’s mail.');
+    tell(proposal, 'The link was sent to the member by e-mail.');
     await onChanged();
   });
   return (
@@ -236,7 +236,7 @@ function Member({
         Save roles
       </Button>
       <Button tone="quiet" isBusy={renew.isBusy} onClick={() => void renew.run()}>
-        Mail a new link
+        Send a new link
       </Button>
       <Button
         tone={staff.is_disabled ? 'quiet' : 'danger'}

@@ -62,7 +62,7 @@ const fieldsOf = ({ now, isNew, isReadOnly, set, input }: Draft<Currency>) => (
       value={now.kind}
       disabled={!isNew}
       choices={[
-        { value: 'coin', text: 'Coin address' },
+        { value: 'coin', text: 'Crypto address' },
         { value: 'bank', text: 'Bank account' },
       ]}
       onChoose={(kind) => set({ kind: kind === 'bank' ? 'bank' : 'coin' })}

@@ -36,7 +36,7 @@ const STAGES: Readonly<Record<DeskWithdrawal['stage'], readonly [BadgeTone, stri
 };
 
 function Stage({ withdrawal }: { readonly withdrawal: DeskWithdrawal }) {
-  if (isHeld(withdrawal)) return <Badge tone="plain">Held</Badge>;
+  if (isHeld(withdrawal)) return <Badge tone="plain">On hold</Badge>;
   const [tone, text] = STAGES[withdrawal.stage];
   const isHalf = withdrawal.stage === 'queued' && withdrawal.is_first_approved;
   return <Badge tone={isHalf ? 'accent' : tone}>{isHalf ? 'To confirm' : text}</Badge>;
@@ -169,12 +169,12 @@ function factsOf(withdrawal: DeskWithdrawalDetail): (KnownFact | null)[] {
     withdrawal.is_verified ? null : fact('Identity', 'not verified', 'warn'),
     isHeld(withdrawal)
       ? fact(
-          'Held until',
+          'On hold until',
           `${formatInstant(holdUntil ?? 0)}, for ${holdReason(withdrawal)}`,
           'warn',
         )
       : null,
-    fact('Method', kind === 'coin' ? `Coin, ${withdrawal.protocol}` : 'Bank'),
+    fact('Method', kind === 'coin' ? `Crypto, ${withdrawal.protocol}` : 'Bank'),
     fact('Address', withdrawal.address),
     fact('Payee', withdrawal.payee_name, nameDiffers ? 'warn' : undefined),
     nameDiffers ? fact('Verified name', withdrawal.client.name || 'none', 'warn') : null,
@@ -185,7 +185,7 @@ function factsOf(withdrawal: DeskWithdrawalDetail): (KnownFact | null)[] {
     fact('Note for the bank', withdrawal.bank_remark),
     fact('Fee', `$${formatAmount(withdrawal.fee)}`),
     fact('Client’s note', withdrawal.memo),
-    fact('Asked', formatInstant(withdrawal.created_at)),
+    fact('Requested', formatInstant(withdrawal.created_at)),
     fact('First approval', by(withdrawal.first_approved)),
     fact(withdrawal.is_alone ? 'Approved (alone)' : 'Approved', by(withdrawal.approved)),
     fact('Sent by', withdrawal.sent_by),

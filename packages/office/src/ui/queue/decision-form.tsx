@@ -63,7 +63,7 @@ const VERBS: Readonly<Record<Mode, string>> = {
   approve: 'Approve',
   reject: 'Reject',
   send: 'Mark as sent',
-  correct: 'Enter anew',
+  correct: 'Enter again',
 };
 
 type Entry = 'reference' | 'seen' | 'seenCurrency' | 'remark';
@@ -290,7 +290,7 @@ function Letter({
   return (
     <section aria-label="What the client reads" className="rounded-inner bg-accent-soft p-3">
       <h3 className="text-caption font-medium text-text-2">
-        The client reads{by.includes('mail') ? ', here and by mail' : ''}
+        The client reads{by.includes('mail') ? ', here and by e-mail' : ''}
       </h3>
       <p lang={language} dir="auto" className="mt-1 text-label break-words">
         {text}

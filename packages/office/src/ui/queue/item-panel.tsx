@@ -75,7 +75,7 @@ export function ItemPanel(props: ItemPanelProps) {
 const DECISIONS = {
   approve: { title: 'Approve', icon: Check, tone: 'ink' },
   send: { title: 'Mark as sent', icon: Send, tone: 'ink' },
-  correct: { title: 'Enter it anew', icon: PencilLine, tone: 'quiet' },
+  correct: { title: 'Enter it again', icon: PencilLine, tone: 'quiet' },
   reject: { title: 'Reject', icon: X, tone: 'danger' },
 } as const;
 
