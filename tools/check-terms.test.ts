@@ -43,11 +43,13 @@ describe('a label', () => {
       'tab.account': 'Account',
       'account.reset': 'Reset demo account',
       'account.real_name': 'Identity verification',
+      'account.withdraw': 'Withdraw',
       'trade.buy': 'Buy',
       'trade.sell': 'Sell',
       'phone.one_tap_text': 'Buy and Sell send',
       'phone.one_tap_warning': 'Buy or Sell',
       support_a_identity: 'Under Account, identity verification',
+      support_a_withdraw: 'Under Withdraw, its state',
       support_a_demo: 'Under Account, start afresh',
     };
     expect(labelFaults('en', texts)).toEqual([

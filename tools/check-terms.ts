@@ -70,6 +70,16 @@ const KINDS_OF_KEYS: readonly KindOfKey[] = [
   { kind: 'a tab over a list', keys: /^(?:orders|copying)\.tab_/, columns: 14 },
   { kind: 'a key of the dock', keys: /^trade\.(?:buy|sell)$/, columns: 12 },
   {
+    kind: 'a tab of the desk',
+    keys: /^desk\.tab_/,
+    columns: 18,
+  },
+  {
+    kind: 'the head of a narrow column',
+    keys: /^desk\.(?:symbol|bid|ask|change|now|stop|take|pips|profit|placed|distance|ended|exit|reason|level|fired)$/,
+    columns: 12,
+  },
+  {
     kind: 'the name of a figure among three',
     keys: /^orders\.(?:net_value|margin|free_margin)$|^home\.(?:balance|free_margin)$/,
     columns: 18,
@@ -77,17 +87,17 @@ const KINDS_OF_KEYS: readonly KindOfKey[] = [
   { kind: 'a choice of two', keys: /^trade\.(?:market|pending)_order$/, columns: 16 },
   {
     kind: 'a key in a row of keys',
-    keys: /^copying\.(?:pause|resume|money|limits|stop|add|take|close_all)$|^orders\.(?:close_position|edit_stops|close_all)$/,
+    keys: /^copying\.(?:pause|resume|money|limits|stop|add|take|close_all)$|^orders\.(?:close_position|edit_stops|edit_order|reverse|close_all|done)$|^market\.favourites_(?:done|edit)$|^statement\.show$/,
     columns: 20,
   },
   {
     kind: 'a key of half the width',
-    keys: /^action\.|^(?:orders|withdraw)\.cancel_(?:keep|yes)$|^(?:lead|method)\.save$|^copying\.stop_(?:not|confirm)$|^trade\.(?:see_order|go_on|move_confirm|one_tap_close)$|^companies\.enter$/,
+    keys: /^action\.|^(?:orders|withdraw)\.cancel_(?:keep|yes)$|^(?:lead|method|alerts|limits)\.save$|^(?:analytics\.save_note|chart\.text_save|trade\.template_save|ranking\.clear)$|^api_keys\.(?:make|saved)$|^security\.(?:turn_on|codes_saved|contact_submit)$|^copying\.stop_(?:not|confirm)$|^trade\.(?:see_order|go_on|move_confirm|one_tap_close)$|^companies\.enter$/,
     columns: 24,
   },
   {
     kind: 'a key of the whole width',
-    keys: /\.submit$|^login\.(?:demo|register|passkey)$|^lead\.(?:start|stop)$|^(?:home\.hero|documentary\.empty|ranking\.empty)_action$|^account\.reset_confirm$|^copying\.(?:start|limits_save)$|^withdraw\.(?:cancel|continue|review_action|identity_action)$|^wallet\.bind$|^orders\.(?:cancel_order|save_stops|place_order|proof_save)$/,
+    keys: /\.submit$|^login\.(?:demo|register|passkey)$|^lead\.(?:start|stop)$|^(?:home\.hero|documentary\.empty|ranking\.empty)_action$|^account\.reset_confirm$|^copying\.(?:start|limits_save)$|^withdraw\.(?:cancel|continue|review_action|identity_action)$|^(?:wallet\.bind|trader\.copy|api_keys\.new|sessions\.end_others|invite\.share|market\.favourites_choose)$|^orders\.(?:cancel_order|save_stops|place_order|proof_save)$/,
     columns: 34,
   },
 ];
@@ -119,6 +129,7 @@ export function lengthFaults(language: Language, texts: Texts): string[] {
 const NAMED_LABELS: Readonly<Record<string, readonly string[]>> = {
   support_a_demo: ['tab.account', 'account.reset'],
   support_a_identity: ['tab.account', 'account.real_name'],
+  support_a_withdraw: ['account.withdraw'],
   'phone.one_tap_text': ['trade.buy', 'trade.sell'],
   'phone.one_tap_warning': ['trade.buy', 'trade.sell'],
 };
