@@ -29,7 +29,7 @@ const ROUTES: readonly Route[] = [
   { path: '/user', heading: /^Account$/, of: 'session' },
   { path: '/news', heading: /^News$/, of: 'all' },
   { path: '/news/detail?id=1', heading: /^News$/, of: 'all' },
-  { path: '/terms', heading: /^Trading conditions and halts$/, of: 'all' },
+  { path: '/terms', heading: /^Trading conditions$/, of: 'all' },
   { path: '/days', heading: /^How prices are made$/, of: 'all' },
   { path: '/trust/execution', heading: /^How orders are carried out$/, of: 'all' },
   { path: '/trust', heading: /^The public log$/, of: 'all' },

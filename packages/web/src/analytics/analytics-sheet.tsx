@@ -27,7 +27,7 @@ interface AnalyticsSheetProps {
 export function AnalyticsSheet({ scope, tagsKnown, shown, onShow }: AnalyticsSheetProps) {
   const t = useT();
   const { told, trade } = useLast(shown) ?? {};
-  const side = trade && t(trade.OrderType === 1 ? 'trade.buy' : 'trade.sell');
+  const side = trade && t(trade.OrderType === 1 ? 'side.buy' : 'side.sell');
   return (
     <Sheet
       open={shown !== undefined}

@@ -36,7 +36,7 @@ function groupsOf(by: By, of: Analytics, t: Translate): readonly Group[] {
   if (by === 'side')
     return of.sides.map(({ side, trades, net }) => ({
       key: String(side),
-      name: t(side === 1 ? 'trade.buy' : 'trade.sell'),
+      name: t(side === 1 ? 'side.buy' : 'side.sell'),
       ...{ trades, net },
       behind: { side: side === 1 ? '1' : '2' },
     }));

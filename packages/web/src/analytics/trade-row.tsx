@@ -31,7 +31,7 @@ export function TradeRow({ trade, onOpen, scale }: TradeRowProps) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <bdi className="truncate text-label font-semibold">{trade.ShowCode}</bdi>
-          <Badge tone={isBuy ? 'up' : 'down'}>{t(isBuy ? 'trade.buy' : 'trade.sell')}</Badge>
+          <Badge tone={isBuy ? 'up' : 'down'}>{t(isBuy ? 'side.buy' : 'side.sell')}</Badge>
           <span className="text-caption text-text-2">
             <Figure>{formatLots(trade.Quantity)}</Figure>
           </span>

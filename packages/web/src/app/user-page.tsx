@@ -75,7 +75,7 @@ function Tile({ to, icon: Icon, label }: TileProps) {
   const content = (
     <>
       <Icon aria-hidden className="size-[22px] text-text" strokeWidth={1.75} />
-      <span className="flex min-h-[2.125rem] max-w-full items-center text-caption font-medium text-balance hyphens-auto [overflow-wrap:anywhere] max-[379px]:text-[.6875rem] max-[379px]:tracking-tight">
+      <span className="flex min-h-[2.125rem] max-w-full items-center text-caption font-medium text-balance hyphens-auto [overflow-wrap:anywhere] max-[419px]:text-[.6875rem] max-[419px]:tracking-tight">
         {label}
       </span>
     </>

@@ -41,7 +41,7 @@ export function FillMarks({ scale, precision, fills }: FillMarksProps) {
             key={id}
             role="listitem"
             aria-label={t(isCopied ? 'chart.fill_copied' : 'chart.fill', {
-              side: t(`trade.${side}`),
+              side: t(`side.${side}`),
               lots: formatLots(lots),
               price: drawnPrice(price, precision),
             })}

@@ -82,7 +82,7 @@ function headOf({ owner, kind }: OrderLine, t: Translate): string {
     return `${t('trade.line_take_profit')} ${formatLots(owner.order.Quantity)}`;
   if (owner.kind !== 'order' || (kind !== 'entry' && kind !== 'target'))
     return t(`trade.line_${kind === 'take_part' ? 'take_profit' : kind}`);
-  const side = t(sideOf(owner.order) === 'buy' ? 'trade.buy' : 'trade.sell');
+  const side = t(sideOf(owner.order) === 'buy' ? 'side.buy' : 'side.sell');
   const pair = owner.order.OcoWith === null || kind !== 'target' ? '' : ' · OCO';
   return `${side} ${formatLots(owner.order.Quantity)}${pair}`;
 }
@@ -101,7 +101,7 @@ function nameOf({ owner, kind }: OrderLine, t: Translate): string {
   const name = t(NAMES[kind]);
   if (owner.kind === 'alert') return name;
   if (owner.kind === 'form') return `${name}, ${t('trade.order_form')}`;
-  const side = t(sideOf(owner.order) === 'buy' ? 'trade.buy' : 'trade.sell');
+  const side = t(sideOf(owner.order) === 'buy' ? 'side.buy' : 'side.sell');
   const pair = owner.order.OcoWith === null || kind !== 'target' ? '' : `, ${t('trade.oco')}`;
   return `${name}, ${side} ${formatLots(owner.order.Quantity)}${pair}`;
 }

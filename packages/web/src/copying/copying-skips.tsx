@@ -14,7 +14,7 @@ import { DIGITS, Pages, ROW } from './copying-rows.tsx';
 const Side = ({ side }: Pick<CopySkip, 'side'>) => {
   const t = useT();
   return (
-    <Badge tone={side === 1 ? 'up' : 'down'}>{t(side === 1 ? 'trade.buy' : 'trade.sell')}</Badge>
+    <Badge tone={side === 1 ? 'up' : 'down'}>{t(side === 1 ? 'side.buy' : 'side.sell')}</Badge>
   );
 };
 

@@ -57,7 +57,7 @@ function OpenOrder({ order }: { readonly order: Trader['orders'][number] }) {
         <span className="flex items-center gap-2">
           <bdi className="truncate text-body font-semibold">{known?.ShowCode ?? order.code}</bdi>
           <Badge tone={order.side === 1 ? 'up' : 'down'}>
-            {t(order.side === 1 ? 'trade.buy' : 'trade.sell')}
+            {t(order.side === 1 ? 'side.buy' : 'side.sell')}
           </Badge>
         </span>
         <span className="mt-0.5 block text-caption text-text-3">{formatDateTime(order.time)}</span>

@@ -112,7 +112,7 @@ function FillLine({ fill, precision, isThis = false }: FillLineProps) {
     >
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-medium">
-          {t(OrderType === ORDER_BUY ? 'trade.buy' : 'trade.sell')}{' '}
+          {t(OrderType === ORDER_BUY ? 'side.buy' : 'side.sell')}{' '}
           <Figure>{formatLots(Quantity)}</Figure>
           {IsOwn && (
             <span className="ms-1.5 rounded-badge bg-accent-soft px-1.5 py-0.5 text-micro text-accent">

@@ -17,7 +17,7 @@ const order = {
 
 describe('an order in words', () => {
   it('is what it is', () => {
-    expect(orderName(order, t)).toContain('trade.sell ');
+    expect(orderName(order, t)).toContain('side.sell ');
     expect(orderName({ ...order, Status: 0, TriggerKind: 'stop', OrderType: 1 }, t)).toContain(
       'trade.buy_stop',
     );

@@ -7,12 +7,12 @@ import type { Translate } from '../lib/i18n.ts';
 import { distanceText } from './distance.ts';
 import { sideOf } from './order-side.ts';
 
-/** "Buy limit", "Sell", … */
+/** "Buy limit", "Sell", …: a state, not the key that brings it about. */
 export function orderName(order: Order, t: Translate): string {
   const side = sideOf(order);
   return order.Status === STATUS_PENDING && order.TriggerKind !== null
     ? t(`trade.${side}_${order.TriggerKind}`)
-    : t(`trade.${side}`);
+    : t(`side.${side}`);
 }
 
 /** Why an ended order ended; null while it has not. */

@@ -19,7 +19,9 @@ const Content = ({ icon: Icon, label, value }: RowContent) => (
     <span className="min-w-1/2 flex-1 text-body">{label}</span>
     {value !== undefined && (
       // Of its own direction, so that an address is cut at its end in Arabic too.
-      <bdi className="max-w-[45%] truncate text-label text-text-3">{value}</bdi>
+      <bdi className="line-clamp-2 max-w-[45%] text-end text-label text-balance text-text-3">
+        {value}
+      </bdi>
     )}
     <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
   </>
