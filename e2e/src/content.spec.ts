@@ -121,13 +121,7 @@ describe('the search that Home leads to', () => {
     await page.getByRole('link', { name: 'Search instruments and providers' }).click();
     await page.getByRole('button', { name: /^Northlight Markets/ }).click();
     const popup = dialogOf(page);
-    for (const label of [
-      'Website',
-      'Company subject',
-      'Registered address',
-      'Office address',
-      'Email',
-    ])
+    for (const label of ['Website', 'Company', 'Registered address', 'Office address', 'E-mail'])
       await popup.getByText(label, { exact: true }).waitFor();
     await popup.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/#\/$/);

@@ -301,7 +301,7 @@ describe('the watchlist', () => {
     await page.getByText('This list is empty.').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('btc');
-    await page.getByRole('button', { name: 'Put BTC/USD into the list' }).click();
+    await page.getByRole('button', { name: 'Add BTC/USD to the list' }).click();
     await page.getByRole('searchbox').fill('');
     await expect.poll(() => page.locator('[data-watch]').count()).toBe(1);
     const tab = await openTab(page.context(), '/trade');

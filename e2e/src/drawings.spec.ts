@@ -98,7 +98,7 @@ describe('drawings on the desk', () => {
     const page = await visit('/trade', DESK);
     await toolOf(page, 'Horizontal line').focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^Horizontal line: pull/ }).waitFor();
+    await page.getByRole('button', { name: /^Horizontal line: drag/ }).waitFor();
     await page.keyboard.press('Enter');
     const line = listOf(page).getByRole('button', { name: /^Horizontal line, 1\./ });
     await line.waitFor(DRAWN);

@@ -197,7 +197,7 @@ describe('more options', () => {
     await form.getByText('More options').click();
     await form.getByRole('checkbox', { name: 'Trailing stop' }).check();
     await form.getByRole('checkbox', { name: 'Max. deviation' }).check();
-    await form.getByText(/^Filled at \d\.\d{5} at worst, else not at all\.$/).waitFor();
+    await form.getByText(/^Filled at \d\.\d{5} at worst, otherwise not at all\.$/).waitFor();
     await expectClean(page, 'the form with its options');
     await form.getByRole('button', { name: /^Buy/ }).click();
     await dialogOf(page)
