@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
+import { dollarsIn } from '@meridian/design/lib/format';
 import type { Plugin } from 'vite';
 
 const TEXTS = path.resolve(import.meta.dirname, '../src/locales/base');
@@ -82,13 +83,7 @@ function wordsByTag(): Record<string, readonly string[]> {
 }
 
 /** The amount as lib/format.ts writes it. */
-const grantIn = (language: Language): string =>
-  new Intl.NumberFormat(
-    language === 'ar' ? 'en-US' : `${LANGUAGE_TAGS[language]}-u-ca-gregory-nu-latn`,
-    {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      maximumFractionDigits: 0,
-    },
-  ).format(DEMO_GRANT);
+function grantIn(language: Language): string {
+  const { tag, options } = dollarsIn(language);
+  return new Intl.NumberFormat(tag, { ...options, maximumFractionDigits: 0 }).format(DEMO_GRANT);
+}

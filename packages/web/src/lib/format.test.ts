@@ -108,6 +108,13 @@ describe('money', () => {
     expect(formatMoney('1234.5', { signed: true })).toBe('+1.234,50\u00a0$');
     await setLanguage('ar');
     expect(formatMoney('-1234.5')).toBe('−$1,234.50');
+    await setLanguage('it');
+    expect(formatMoney('12345.6')).toBe('12.345,60\u00a0$');
+    // Where a dollar alone would be another country's.
+    await setLanguage('hk');
+    expect(formatMoney('1234.5')).toBe('US$1,234.50');
+    await setLanguage('fr');
+    expect(formatMoney('1234.5')).toBe('1\u202f234,50\u00a0$US');
     await setLanguage('th');
     expect(formatDateTime(Date.UTC(2026, 10, 21, 12), { year: 'numeric' })).toContain('2026');
     await setLanguage('en');

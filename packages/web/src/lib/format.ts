@@ -1,7 +1,7 @@
 // How figures and times are written. Money, percentages and dates follow the language, always with Latin digits; prices
 // and lots have a point in every language, as traders write them. What is missing is a dash, never a zero.
 import { grouped } from '@meridian/design/lib/figures';
-import { intlTag } from '@meridian/design/lib/format';
+import { dollarsIn, intlTag } from '@meridian/design/lib/format';
 import { getLanguage } from './i18n.ts';
 
 export const MISSING = '—';
@@ -34,22 +34,16 @@ export interface MoneyOptions {
   readonly digits?: number | undefined;
 }
 
-/** Arabic's own form, "1.00 US$" in Latin digits, is not used on trading screens. */
-function moneyTag(): string {
-  const language = getLanguage();
-  return language === 'ar' ? 'en-US' : intlTag(language);
-}
-
-const moneyFormat = ({ signed = false, digits = 2 }: MoneyOptions) =>
-  numberFormat(moneyTag(), {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
+function moneyFormat({ signed = false, digits = 2 }: MoneyOptions): Intl.NumberFormat {
+  const { tag, options } = dollarsIn(getLanguage());
+  return numberFormat(tag, {
+    ...options,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: signed ? 'exceptZero' : 'negative',
     roundingMode: 'halfEven',
   });
+}
 
 export function formatMoney(value: Figure | null, options: MoneyOptions = {}): string {
   return value === null ? MISSING : tidy(moneyFormat(options).format(exact(value)));
@@ -121,7 +115,7 @@ const POINT_PERCENT: ReadonlySet<string> = new Set(['en', 'hk', 'jp', 'kr', 'th'
 export function formatPercent(value: Figure | null, digits = 1, signed = false): string {
   if (value === null) return MISSING;
   if (POINT_PERCENT.has(getLanguage())) return `${fixed(value, { digits, signed })}%`;
-  const format = numberFormat(moneyTag(), {
+  const format = numberFormat(dollarsIn(getLanguage()).tag, {
     style: 'unit',
     unit: 'percent',
     minimumFractionDigits: digits,
@@ -135,7 +129,7 @@ export function formatPercent(value: Figure | null, digits = 1, signed = false):
 export function formatCount(value: Figure | null, digits = 0, digitsMax = digits): string {
   if (value === null) return MISSING;
   const of = { minimumFractionDigits: digits, maximumFractionDigits: digitsMax };
-  return tidy(numberFormat(moneyTag(), of).format(exact(value)));
+  return tidy(numberFormat(dollarsIn(getLanguage()).tag, of).format(exact(value)));
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
