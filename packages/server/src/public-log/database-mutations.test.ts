@@ -30,7 +30,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
     'when the checkpoint was signed, in the house’s own words, as the page says',
 };
 
-const ROWS_PER_COLUMN = 3;
+const ROWS_PER_COLUMN = 4;
 
 let app: TestApp;
 beforeAll(async () => {
