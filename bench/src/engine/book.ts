@@ -1,6 +1,6 @@
 // The book that the engine bench loads: accounts with open orders, each with one resting trigger, around the quotes of
-// the simulated market on a Wednesday afternoon; the stops of some trail, and some wait with an expiry. One seed, so every
-// run has the same book.
+// the simulated market on a Wednesday afternoon; the stops of some trail, some wait with an expiry, and some close in parts. One
+// seed, so every run has the same book.
 import {
   CATALOGUE,
   type Instrument,
@@ -52,6 +52,9 @@ const TARGET_MARGIN_LEVELS = { least: 2, most: 50 };
 const TRIGGER_DISTANCE = { least: 0.009, most: 0.1 };
 /** Of the open orders, those whose stop trails, and as many orders that wait with an expiry. */
 const MOVING_SHARE = 0.2;
+/** Of the open orders, those that close in parts: as many parts as there may be. */
+const PARTED_SHARE = 0.2;
+const PARTS = 3;
 const hours = calendar('real');
 const market = syntheticMarket(worldOf(1), hours);
 const QUOTED = CATALOGUE.filter((instrument) => market.simulates(instrument));
@@ -156,7 +159,7 @@ function openOrder(
     accountId: id,
     orderId: state.nextOrderId,
     at: BOOK_AT,
-    order: isMoving ? { ...order, trailing: trailingIn(random) } : order,
+    order: { ...order, ...termsIn(random, order, isMoving) },
     fill: {
       seq: quote.seq,
       at: BOOK_AT,
@@ -171,10 +174,31 @@ function openOrder(
   if (isMoving) placePending(state, random, { id, order, level });
 }
 
+/** How it moves and closes by itself. */
+const termsIn = (
+  random: Random,
+  order: PlacedOrder,
+  isMoving: boolean,
+): Pick<PlacedOrder, 'trailing' | 'takeParts'> => ({
+  ...(isMoving && { trailing: trailingIn(random) }),
+  ...(random.chance(PARTED_SHARE) && { takeParts: partsIn(random, order) }),
+});
+
 const trailingIn = (random: Random): NonNullable<PlacedOrder['trailing']> => ({
   by: 'percent',
   size: Math.round(10_000 * between(random, TRIGGER_DISTANCE)),
 });
+
+/** Beyond the price, as far as other triggers. */
+const partsIn = (
+  random: Random,
+  { side, lots, requestedPrice }: PlacedOrder,
+): NonNullable<PlacedOrder['takeParts']> =>
+  Array.from({ length: PARTS }, () => {
+    const away = between(random, TRIGGER_DISTANCE);
+    const price = Math.round(Number(requestedPrice) * (side === 'buy' ? 1 + away : 1 - away));
+    return { price: BigInt(price) as Price, lots: asLots(lots / BigInt(PARTS + 1) || 1n) };
+  });
 
 /** It ends long after the bench, so that its time is looked at by each tick and reached by none. */
 function placePending(
