@@ -36,9 +36,9 @@ export function linePlacing(
     for (const { id, element, y } of levels) {
       const { style } = element;
       const isSeen = y >= -HALF_LINE_PX && y <= height + HALF_LINE_PX;
-      style.transform = `translateY(${y}px)`;
+      style.setProperty('--at', `${y}px`);
       style.visibility = isSeen ? '' : 'hidden';
-      style.setProperty('--apart', `${(places.get(id) ?? y) - y}px`);
+      style.setProperty('--tag', `${places.get(id) ?? y}px`);
     }
     onHeights([...places.values(), ...(lastY === null ? [] : [lastY])]);
   };

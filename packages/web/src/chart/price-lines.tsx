@@ -103,17 +103,18 @@ function PriceLine({ line, code, made: { scale, placing }, onMove }: PriceLinePr
   const leave = useEffectEvent(() => placing.place());
   useEffect(() => () => leave(), []);
   const tone = TONES[line.tone];
+  // Its parts are moved one by one, and not all at once: so the tags of all lines lie over the lines of all.
   return (
     <div ref={setElement} className="absolute inset-x-0 top-0 h-0">
       <span
         aria-hidden
-        className={`absolute start-0 end-(--axis) -top-px border-t ${line.isSolid ? '' : 'border-dashed'} ${tone.line}`}
+        className={`absolute start-0 end-(--axis) -top-px translate-y-(--at) border-t ${line.isSolid ? '' : 'border-dashed'} ${tone.line}`}
       />
       {line.canDrag && <Edge grip={grip} />}
       <Tag line={line} code={code} grip={grip} look={tone.tag} />
       <span
         aria-hidden
-        className={`figure absolute end-0.5 rounded-[6px] px-[5px] py-px font-semibold ${tone.axis} translate-y-[calc(var(--apart,0px)-50%)]`}
+        className={`figure absolute end-0.5 rounded-[6px] px-[5px] py-px font-semibold ${tone.axis} z-1 translate-y-[calc(var(--tag)-50%)]`}
       >
         {formatPrice(priceText(grip.held ?? line.price, line.precision), line.precision)}
       </span>
@@ -127,7 +128,7 @@ function Edge({ grip }: { readonly grip: LineGrip }) {
     <span
       aria-hidden
       {...grip.pointer}
-      className="pointer-events-none absolute start-0 end-(--axis) -top-[5px] h-[10px] cursor-ns-resize pointer-fine:pointer-events-auto"
+      className="pointer-events-none absolute start-0 end-(--axis) -top-[5px] h-[10px] translate-y-(--at) cursor-ns-resize pointer-fine:pointer-events-auto"
     />
   );
 }
@@ -158,7 +159,7 @@ function Tag({ line, code, grip, look }: TagProps) {
       {rest !== '' && <span className="figure font-medium text-text-2">{rest}</span>}
     </>
   );
-  const shape = `absolute end-[calc(var(--axis)+8px)] flex h-[22px] items-center gap-1.5 rounded-[7px] border bg-bg px-2 font-semibold whitespace-nowrap translate-y-[calc(var(--apart,0px)-50%)] ${look}`;
+  const shape = `absolute end-[calc(var(--axis)+8px)] flex h-[22px] items-center gap-1.5 rounded-[7px] border bg-bg px-2 font-semibold whitespace-nowrap z-1 translate-y-[calc(var(--tag)-50%)] ${look}`;
   if (!line.canDrag) return <span className={shape}>{words}</span>;
   return (
     <span
@@ -170,7 +171,7 @@ function Tag({ line, code, grip, look }: TagProps) {
       aria-valuetext={`${formatPrice(priceText(grip.held ?? line.price, line.precision), line.precision)}, ${said}`}
       {...grip.pointer}
       {...grip.keys}
-      className={`${shape} pointer-events-auto cursor-grab touch-none select-none before:absolute before:-inset-x-2 before:-inset-y-[11px] focus-visible:outline-2 active:cursor-grabbing ${grip.held === null ? '' : 'z-10 shadow-card'}`}
+      className={`${shape} pointer-events-auto cursor-grab touch-none select-none before:absolute before:-inset-x-2 before:-inset-y-[11px] focus-visible:outline-2 active:cursor-grabbing ${grip.held === null ? '' : '!z-10 shadow-card'}`}
     >
       {words}
     </span>
