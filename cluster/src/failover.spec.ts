@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Remembered } from '@meridian/verifier';
+import { grownLog } from '../../packages/server/src/testing/grown-log.ts';
 import type { ServerProcess } from '../../packages/server/src/testing/server-process.ts';
 import { Load } from './load.ts';
 import { System } from './system.ts';
@@ -8,6 +10,8 @@ const ROUNDS = Number(process.env['CLUSTER_ROUNDS'] ?? '6');
 /** On a machine that does nothing else it is two; the run prints what it was. */
 const BACK_WITHIN_MS = 60_000;
 const ROUND_WITHIN_MS = 100_000;
+/** So many of the newest files of ticks are looked at in each round; all of them in the end. */
+const TICK_FILES = 10;
 
 let system: System;
 let gates: [ServerProcess, ServerProcess];
@@ -31,9 +35,11 @@ describe('the engine', () => {
     async () => {
       const load = new Load(gate);
       await load.begin();
+      let remembered: Remembered | null = null;
       const pauses: Record<string, number[]> = { killed: [], frozen: [], 'told to stop': [] };
       for (let round = 0; round < ROUNDS; round += 1) {
         await load.goesOn(BACK_WITHIN_MS);
+        remembered = await grownLog(gate(round), remembered, TICK_FILES);
         load.longestMs = 0;
         const [leader, standby] = engines;
         const how = ['killed', 'frozen', 'told to stop'][round % 3] ?? 'killed';
@@ -49,6 +55,8 @@ describe('the engine', () => {
         engines = [standby, await system.start('engine')];
       }
       await load.end();
+      // Whoever follows the log sees one, whoever leads.
+      await grownLog(gate(0), remembered);
       process.stdout.write(
         `${load.told.size} orders; the longest pause of each take-over, ms: ${JSON.stringify(pauses)}\n`,
       );

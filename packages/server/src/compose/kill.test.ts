@@ -4,15 +4,16 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { hashFromHex } from '@meridian/proof';
 import {
   type AccountRows,
-  type LogSite,
   type Remembered,
   NotPublished,
   lookAtLog,
   recompute,
 } from '@meridian/verifier';
+import { siteAt } from '@meridian/verifier/site-at';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemonstration } from '../demonstration/site.ts';
 import { freePort } from '../testing/free-port.ts';
+import { grownLog } from '../testing/grown-log.ts';
 import { ServerProcess } from '../testing/server-process.ts';
 import { pause } from '../testing/test-socket.ts';
 
@@ -167,27 +168,6 @@ async function quoted(url: string): Promise<void> {
     .toBe(1);
 }
 
-const logAt = (url: string): LogSite => ({
-  async read(path) {
-    const answer = await fetch(`${url}/log/${path}`);
-    if (answer.status === 404) return null;
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return new Uint8Array(await answer.arrayBuffer());
-  },
-});
-
-/** Waits until the public log has grown, and finds that it goes on from what was seen. */
-async function grown(url: string, remembered: Remembered | null): Promise<Remembered> {
-  const sizeIn = (note: string): number => Number(note.split('\n')[1] ?? 0);
-  const seen = remembered === null ? 0 : sizeIn(remembered.checkpoint);
-  const size = async (): Promise<number> => {
-    const answer = await fetch(`${url}/log/checkpoint`);
-    return answer.ok ? sizeIn(await answer.text()) : 0;
-  };
-  await expect.poll(size, { timeout: 60_000 }).toBeGreaterThan(seen);
-  return (await lookAtLog(logAt(url), { remembered, tickFiles: Infinity })).remembered;
-}
-
 /** An account's rows, all of which were decided before the newest sealed tick. */
 async function ownRows(url: string, { token }: Trader): Promise<AccountRows> {
   const rows: AccountRows['rows'][number][] = [];
@@ -203,8 +183,8 @@ async function computedAgain(url: string, trader: Trader): Promise<number> {
   let computed = 0;
   const again = async (): Promise<boolean> => {
     const own = await ownRows(url, trader);
-    const { log } = await lookAtLog(logAt(url), { own });
-    const found = await recompute(logAt(url), own, log).catch((error: unknown) => {
+    const { log } = await lookAtLog(siteAt(`${url}/`), { own });
+    const found = await recompute(siteAt(`${url}/`), own, log).catch((error: unknown) => {
       if (error instanceof NotPublished) return null;
       throw error;
     });
@@ -227,7 +207,7 @@ describe('a process that is killed', () => {
         await trader.logIn(server.url);
         await trader.expectExactlyOnce(server.url);
       }
-      remembered = await grown(server.url, remembered);
+      remembered = await grownLog(server.url, remembered);
       const trading = traders.map((trader) => trader.trade(server.url));
       await pause(200 + Math.random() * 500);
       expect((await server.end('SIGKILL')).signal).toBe('SIGKILL');
@@ -241,7 +221,7 @@ describe('a process that is killed', () => {
     await last.answering();
     await quoted(last.url);
     for (const trader of traders) await trader.expectExactlyOnce(last.url);
-    await grown(last.url, remembered);
+    await grownLog(last.url, remembered);
     for (const trader of traders)
       expect(await computedAgain(last.url, trader)).toBeGreaterThan(trader.acknowledged.size);
     expect(await last.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
