@@ -1,7 +1,15 @@
 // The package for clients' programs, as a stranger has it: built, its example checked by the compiler against the types that
 // were written out, and run against the real server, where it trades on a demo account.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -19,6 +27,7 @@ beforeAll(async () => {
   project = mkdtempSync(path.join(tmpdir(), 'meridian-program-'));
   const folder = path.join(project, 'node_modules/@meridian/client');
   mkdirSync(path.dirname(folder), { recursive: true });
+  writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
   await run(process.execPath, [BUILD, folder], { cwd: ROOT });
   main = path.join(project, 'main.ts');
   cpSync(path.join(folder, 'examples/trade-on-demo.ts'), main);

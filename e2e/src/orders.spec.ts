@@ -31,7 +31,7 @@ describe('a position', () => {
     await sheet.getByRole('button', { name: 'Edit stops' }).click();
     await sheet.getByRole('checkbox', { name: 'Stop loss' }).check();
     await sheet.getByRole('textbox', { name: 'Stop loss' }).fill('1.00000');
-    await sheet.getByRole('checkbox', { name: 'Take profit' }).check();
+    await sheet.getByRole('checkbox', { name: 'Take profit', exact: true }).check();
     await sheet.getByRole('textbox', { name: 'Take profit' }).fill('1.50000');
     await sheet.getByRole('button', { name: 'Save the stops' }).click();
     await page.getByText('The stops were saved.').waitFor();

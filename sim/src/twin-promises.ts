@@ -41,7 +41,7 @@ export function spreadPromised(
   return { promised, wide: at.quote.ask - at.quote.bid, rate: at.rate };
 }
 
-/** Half of what is beyond the promise, up to the next cent. */
+/** Half of what is beyond the promise, to the nearest millionth, half to even. */
 export function rebateIn(
   twin: Twin,
   { instrumentId }: Pick<TwinOrder, 'instrumentId'>,
@@ -50,11 +50,13 @@ export function rebateIn(
 ): Money {
   if (spread === null || spread.wide <= spread.promised) return 0n as Money;
   const { precision, contractSize } = instrumentIn(twin, instrumentId);
-  // Points of 10^-precision, lots of 10^-6, a rate of 10^-18, and two fills of which this is one; in cents.
+  // Points of 10^-precision, lots of 10^-6, a rate of 10^-18, and two fills of which this is one.
   const twice = (spread.wide - spread.promised) * lots * contractSize * spread.rate;
-  const unit = 2n * 10n ** BigInt(precision + 6 + 18 - 2);
+  const unit = 2n * 10n ** BigInt(precision + 18);
   const whole = twice / unit;
-  return ((twice % unit === 0n ? whole : whole + 1n) * 10_000n) as Money;
+  const rest = 2n * (twice % unit);
+  const isUp = rest > unit || (rest === unit && whole % 2n === 1n);
+  return (isUp ? whole + 1n : whole) as Money;
 }
 
 /** In the words of a fill. */

@@ -118,7 +118,7 @@ function figures(groups: readonly DealtGroup[]): Figures {
 const NO_FIGURES: Figures = {
   ...{ orders: 0, fills: 0, rejected: 0, better: 0, same: 0, worse: 0 },
   ...{ decided: null, committed: null, tick_age: null },
-  ...{ promised: 0, rebated: 0, rebates: '0.00' },
+  ...{ promised: 0, rebated: 0, rebates: '0.000000' },
 };
 
 const onWire = (sums: Sums): Figures => ({
@@ -133,7 +133,7 @@ const onWire = (sums: Sums): Figures => ({
   worse: sums.worse,
   promised: sums.promised?.fills ?? 0,
   rebated: sums.promised?.rebated ?? 0,
-  rebates: formatDecimal(BigInt(sums.promised?.cents ?? 0), 2),
+  rebates: formatDecimal(BigInt(sums.promised?.back ?? 0), 6),
 });
 
 function pricedFigures(group: DealtGroup) {

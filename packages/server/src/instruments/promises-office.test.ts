@@ -107,7 +107,7 @@ describe('a promised spread', () => {
     app.clock.advance(31 * MINUTE_MS);
     const { books } = (await app.call('executionQuality', { days: '1' }))
       .data as CallOutput<'executionQuality'>;
-    const counted = { promised: 2, rebated: 1, rebates: '0.20' };
+    const counted = { promised: 2, rebated: 1, rebates: '0.200000' };
     expect(books.find(({ book }) => book === 'real')?.all).toMatchObject(counted);
     app.feed.say('EURUSD', ...WIDE);
     await app.app.sealedTicks.seal();

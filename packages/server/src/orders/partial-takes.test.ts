@@ -54,6 +54,35 @@ describe('Partial take profits', () => {
     expect((await verify(app.db)).differences).toEqual([]);
   });
 
+  it('say what is left for them where the client has closed some by hand', async () => {
+    say('1.10000', '1.10010');
+    const take_profits = '1.111:0.05,1.113:0.02,1.112:0.03';
+    const { Id: id } = await ann.buy({ cont: '0.10', take_profits });
+    await ann.done('close', { id, cont: '0.04' });
+    expect((await order(id)).TakeProfits).toEqual([
+      part('1.11100', '0.05'),
+      part('1.11200', '0.01'),
+    ]);
+    await ann.done('close', { id, cont: '0.04' });
+    expect((await order(id)).TakeProfits).toEqual([part('1.11100', '0.02')]);
+    // As a form sends back what it shows, with another price.
+    await ann.done('setStopPrice', { id, take_profits: '1.1115:0.02' }, 'POST');
+    await ann.done('setStopPrice', { id, take_profits: '1.1115:0.02' }, 'POST');
+    say('1.11150', '1.11160');
+    expect(await order(id)).toMatchObject({
+      ...{ Status: 3, Quantity: '0.02', TakeProfits: [part('1.11150', '0.02', true)] },
+    });
+    expect((await verify(app.db)).differences).toEqual([]);
+  });
+
+  it('say what of the last one closed, where less was open', async () => {
+    say('1.10000', '1.10010');
+    const { Id: id } = await ann.buy({ cont: '0.10', take_profits: '1.111:0.05' });
+    await ann.done('close', { id, cont: '0.08' });
+    say('1.11100', '1.11110');
+    expect((await order(id)).TakeProfits).toEqual([part('1.11100', '0.02', true)]);
+  });
+
   it('are set, replaced and removed, on an open order and on one that waits', async () => {
     say('1.10000', '1.10010');
     const open = await ann.buy({ cont: '0.10' });

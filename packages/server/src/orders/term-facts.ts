@@ -24,7 +24,7 @@ export function termFacts(
 
 /** Those that wait, as a request would ask for them. */
 const partFacts = (of: Pick<StopsSet, 'takeParts'>, instrument: Instrument): string =>
-  partsOnWire({ takeParts: of.takeParts ?? [] }, instrument)
+  partsOnWire(of.takeParts ?? [], instrument)
     .filter(({ Done }) => !Done)
     .map(({ Price, Quantity }) => `${Price}:${Quantity}`)
     .join(',') || '0';

@@ -13,7 +13,14 @@ import {
   type Summary,
 } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
-import type { AccountFigures, Fill, Order, StopTerms } from '@meridian/trading';
+import {
+  type AccountFigures,
+  type Fill,
+  type Order,
+  type StopTerms,
+  type TakePart,
+  partsLeft,
+} from '@meridian/trading';
 import {
   type Money,
   type Price,
@@ -90,7 +97,7 @@ export function orderOnWire(
     TargetLossPrice: price(views.orders.stopLoss(order)),
     TargetProfitPrice: price(order.takeProfit),
     ...stopTermsOnWire(order),
-    TakeProfits: partsOnWire(order, instrument),
+    TakeProfits: partsOnWire(partsLeft(order), instrument),
     ...boundsOnWire(order),
     ClosePrice: price(order.closeFill?.price ?? null),
     CautionMoney: formatMoney(order.margin),
@@ -158,10 +165,10 @@ export function stopTermsOnWire({
 }
 
 export const partsOnWire = (
-  { takeParts = [] }: Pick<Order, 'takeParts'>,
+  parts: readonly TakePart[],
   { precision }: Instrument,
 ): WireOrder['TakeProfits'] =>
-  takeParts.map(({ price, lots, isDone = false }) => ({
+  parts.map(({ price, lots, isDone = false }) => ({
     Price: formatPrice(price, precision),
     Quantity: formatLots(lots),
     Done: isDone,

@@ -189,7 +189,8 @@ export function rebated(
   const beyond = promised === undefined ? 0n : ask - bid - promised;
   if (beyond <= 0n) return fill;
   const of = { lots, beyond: beyond as Price, quoteRate: rate };
-  return { ...fill, rebate: spreadRebate(instrument, of) };
+  const rebate = spreadRebate(instrument, of);
+  return rebate === ZERO_MONEY ? fill : { ...fill, rebate };
 }
 
 /** Closes that a client's request asks for; it may lead to others. */

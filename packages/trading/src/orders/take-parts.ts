@@ -8,6 +8,7 @@ import {
   asLots,
   formatLots,
   formatPrice,
+  smaller,
 } from '@meridian/units';
 import { isTakeProfitSide } from '../prices/trigger-kind.ts';
 import type { AskedPart } from '../vocabulary/command.ts';
@@ -59,6 +60,31 @@ export const waitingParts = ({ takeParts = [] }: Pick<Order, 'takeParts'>): read
   takeParts.filter(({ isDone }) => !isDone);
 export const doneParts = ({ takeParts = [] }: Pick<Order, 'takeParts'>): readonly TakePart[] =>
   takeParts.filter(({ isDone }) => isDone === true);
+
+/**
+ * What of each part has closed, or would close, from the nearest on: less than its lots where the client has closed some by
+ * hand. Parts for which nothing is left are not there.
+ */
+export function partsLeft(order: Order): readonly TakePart[] {
+  const { side, lots, status, takeParts = [], closeFill } = order;
+  const isLast = ({ price }: TakePart): boolean => closeFill?.level === price;
+  const left = new Map<TakePart, Lots>();
+  const nearest = waitingParts(order).toSorted((a, b) =>
+    Number(side === 'buy' ? a.price - b.price : b.price - a.price),
+  );
+  let open = lots;
+  for (const part of nearest) {
+    left.set(part, smaller(part.lots, open));
+    open = asLots(open - (left.get(part) ?? 0n));
+  }
+  return takeParts
+    .map((part) => {
+      if (part.isDone === true)
+        return isLast(part) ? { ...part, lots: smaller(part.lots, lots) } : part;
+      return status === 'closed' ? part : { ...part, lots: left.get(part) ?? part.lots };
+    })
+    .filter((part) => part.lots > 0n);
+}
 
 /** @param lots of the order */
 export function checkPartsFit(parts: readonly TakePart[], lots: Lots): Rejection | null {

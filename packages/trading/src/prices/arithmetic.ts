@@ -107,21 +107,17 @@ export function financing(
   return divide(value, scale, 'half_even') as Money;
 }
 
-/** A rebate is whole cents. */
-const CENT = 10_000n;
-
 /**
  * What a fill gets back for a spread beyond the promised one: half of what is beyond, because a fill is half the spread away
  * from the middle of its tick, and the other fill of the order is judged by its own tick.
  * @param of.beyond points by which the tick's spread was wider than promised, above 0
  * @param of.quoteRate US dollars per unit of the quote currency
- * @returns millionths of a dollar, above 0: up to the next whole cent, in the client's favour
+ * @returns millionths of a dollar, rounded half to even: rounded up, many small fills would gain more than they cost
  */
 export function spreadRebate(
   terms: Pick<Terms, 'precision' | 'contractSize'>,
   of: { lots: Lots; beyond: Price; quoteRate: Rate },
 ): Money {
   const value = of.beyond * of.lots * terms.contractSize * of.quoteRate;
-  const cents = divide(value, 2n * powerOfTen(terms.precision + RATE_SCALE) * CENT, 'ceil');
-  return (cents * CENT) as Money;
+  return divide(value, 2n * powerOfTen(terms.precision + RATE_SCALE), 'half_even') as Money;
 }

@@ -217,12 +217,9 @@ export class QualityFold {
   }
 }
 
-const CENT = 10_000n;
-
-function promisedOf({ promised, rebate }: Fill): PromisedFills | null {
+function promisedOf({ promised, rebate, bid, ask }: Fill): PromisedFills | null {
   if (promised === undefined) return null;
-  const cents = Number((rebate ?? 0n) / CENT);
-  return { fills: 1, rebated: rebate === undefined ? 0 : 1, cents };
+  return { fills: 1, rebated: ask - bid > promised ? 1 : 0, back: Number(rebate ?? 0n) };
 }
 
 /** Null: none. */
@@ -234,7 +231,7 @@ function addPromised(
   return {
     fills: one.fills + other.fills,
     rebated: one.rebated + other.rebated,
-    cents: one.cents + other.cents,
+    back: one.back + other.back,
   };
 }
 

@@ -25,7 +25,7 @@ export function assertSound(state: EngineState): void {
       assert(order.openFill !== null, `open order ${order.id} has its fill`);
       const { bid, ask, promised, rebate } = order.openFill;
       assert(
-        (rebate !== undefined) === (promised !== undefined && ask - bid > promised),
+        rebate === undefined || (rebate > 0n && promised !== undefined && ask - bid > promised),
         `order ${order.id} got something back only where more was asked than promised`,
       );
       usedMargin = addMoney(usedMargin, order.margin);

@@ -28,9 +28,9 @@ export const MS_LIMITS = [
 
 export interface PromisedFills {
   readonly fills: number;
-  /** Those whose tick was wider, and what they got back together, in cents of a dollar. */
+  /** Those whose tick was wider, and what they got back together, in millionths of a dollar. */
   readonly rebated: number;
-  readonly cents: number;
+  readonly back: number;
 }
 
 /** Deals of one kind in one instrument. Prices and their differences are in points; positive ones are the clients' gain. */

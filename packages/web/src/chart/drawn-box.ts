@@ -1,5 +1,5 @@
 // A pull on the chart as an order with both its ends: it begins at the entry and goes to the take profit; the stop loss is half
-// as far on the other side. Up is a buy, down a sell.
+// as far on the other side, to the point. Up is a buy, down a sell.
 import { type Price, asPrice } from '@meridian/units';
 import type { Box } from './chart-form.ts';
 
@@ -19,13 +19,14 @@ export function drawnBox(
   const away = market === null ? null : from - market;
   const isMarket = away !== null && (away < 0n ? -away : away) <= near;
   const way = to - from;
-  const stopLoss = from - way / REWARD_TO_RISK;
-  if (way / REWARD_TO_RISK === 0n || stopLoss <= 0n) return null;
+  const risk = way / REWARD_TO_RISK;
+  const stopLoss = from - risk;
+  if (risk === 0n || stopLoss <= 0n) return null;
   return {
     side: way > 0n ? 'buy' : 'sell',
     entry: isMarket ? null : from,
     stopLoss: asPrice(stopLoss),
-    takeProfit: to,
+    takeProfit: asPrice(from + REWARD_TO_RISK * risk),
   };
 }
 
