@@ -8,6 +8,7 @@ import { FIGURE_TAG } from '../ui/figure.tsx';
 import { OrderCard } from '../ui/order-card.tsx';
 import { PositionRail } from '../ui/position-rail.tsx';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { netResult } from '../ui/net-result.ts';
 
 interface CopiedCardProps {
   readonly order: CopiedOrder;
@@ -27,7 +28,7 @@ export function CopiedCard({ order, onOpen }: CopiedCardProps) {
       onOpen={() => onOpen(order)}
       figure={
         isOpen || wasOpen ? (
-          <Money value={isOpen ? order.FactProfits : order.NetProfit} signed coloured />
+          <Money value={isOpen ? order.FactProfits : netResult(order)} signed coloured />
         ) : (
           order.Status === STATUS_PENDING && (
             <PriceFigure value={order.TargetPrice ?? order.Price} precision={precision} />

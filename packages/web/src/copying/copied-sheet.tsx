@@ -18,6 +18,7 @@ import { useLast } from '../ui/use-last.ts';
 import { useFacts } from './copied-facts.tsx';
 import { useCopyAction } from './copy-action.ts';
 import { Replication } from './replication.tsx';
+import { netResult } from '../ui/net-result.ts';
 
 interface CopiedSheetProps {
   readonly copyingId: number;
@@ -57,7 +58,7 @@ function Detail({
   const isPending = order.Status === STATUS_PENDING;
   const result = {
     label: t(wasOpen ? 'orders.net_profit' : 'orders.floating_profit'),
-    value: <Money value={wasOpen ? order.NetProfit : order.FactProfits} signed coloured />,
+    value: <Money value={wasOpen ? netResult(order) : order.FactProfits} signed coloured />,
     about: t(wasOpen ? 'copying.about_order_net' : 'copying.about_order_floating'),
   };
   return (

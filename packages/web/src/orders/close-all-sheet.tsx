@@ -16,6 +16,7 @@ import { ALL, type CloseChoice, chosenOf, sumOf } from './close-choice.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { useOrderAction } from './order-action.ts';
 import { WhichToClose } from './which-to-close.tsx';
+import { netResult } from '../ui/net-result.ts';
 
 type Results = CallOutput<'closeAll'>;
 const CLOSED = 1;
@@ -149,7 +150,7 @@ function ResultList({ results, names, onDone }: ResultListProps) {
               </span>
               {isClosed && (
                 <Money
-                  value={result.order?.NetProfit ?? null}
+                  value={result.order ? netResult(result.order) : null}
                   signed
                   coloured
                   className="font-semibold"

@@ -29,6 +29,7 @@ import {
 } from './close-estimate.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { useOrderAction } from './order-action.ts';
+import { netResult } from '../ui/net-result.ts';
 
 interface ClosePositionProps {
   readonly order: Order;
@@ -72,7 +73,7 @@ function useClose({ order, onClosed, grid }: CloseFormProps) {
     }
     toast.success(
       isWhole
-        ? t('orders.closed_whole', { result: moneyText(closed.NetProfit, { signed: true }) })
+        ? t('orders.closed_whole', { result: moneyText(netResult(closed), { signed: true }) })
         : t('orders.closed_part', { lots: lotsText(formatLots(lots)) }),
     );
     onClosed(closed);

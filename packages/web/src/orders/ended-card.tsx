@@ -6,6 +6,7 @@ import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
 import { OrderCard } from '../ui/order-card.tsx';
+import { netResult } from '../ui/net-result.ts';
 
 interface CardProps {
   readonly order: Order;
@@ -23,7 +24,7 @@ export const EndedCard = memo(function EndedCard({ order, onOpen }: CardProps) {
       onOpen={onOpen}
       figure={
         wasOpen ? (
-          <Money value={order.NetProfit} signed coloured />
+          <Money value={netResult(order)} signed coloured />
         ) : (
           reason !== null && (
             <span className="text-label text-text-2">{t(`orders.ended_${reason}`)}</span>

@@ -10,6 +10,7 @@ import { useOtherFact } from './other-order.tsx';
 import { OrderRecord } from './order-record.tsx';
 import { rebateFacts } from './rebate-fact.tsx';
 import { endSentence } from '../ui/order-words.ts';
+import { netResult } from '../ui/net-result.ts';
 
 const SHORT: Intl.DateTimeFormatOptions = {
   month: 'short',
@@ -28,7 +29,7 @@ export function EndedDetail({ order, onChange }: DetailProps) {
       {wasOpen && (
         <div className="mt-5 text-center">
           <p className="text-label text-text-2">{t('orders.net_profit')}</p>
-          <Money value={order.NetProfit} signed coloured className="mt-1 text-display" />
+          <Money value={netResult(order)} signed coloured className="mt-1 text-display" />
         </div>
       )}
       {why !== null && (

@@ -39,10 +39,11 @@ function readKept(uid: string): Kept['lists'] {
 
 export function keptList(uid: string, tab: string): KeptList | undefined {
   const list = readKept(uid)[tab];
-  // An earlier version of the page kept no partial take profits.
+  // An earlier version of the page kept no partial take profits and no pairs.
   const whole = (order: Order, kept: Partial<Order> = order): Order => ({
     ...order,
     TakeProfits: kept.TakeProfits ?? [],
+    OcoWith: kept.OcoWith ?? null,
   });
   return list && { ...list, orders: list.orders.map((order) => whole(order)) };
 }

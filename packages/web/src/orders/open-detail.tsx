@@ -16,6 +16,7 @@ import { DetailHead } from '../ui/detail-head.tsx';
 import { moveFacts } from './move-facts.ts';
 import type { DetailProps } from './order-action.ts';
 import { OrderRecord } from './order-record.tsx';
+import { netResult } from '../ui/net-result.ts';
 import { PositionRail } from '../ui/position-rail.tsx';
 import { ReversePosition } from './reverse-position.tsx';
 import { StopEditor } from './stop-editor.tsx';
@@ -89,7 +90,8 @@ interface OpenFactsProps {
 function OpenFacts({ order, price, profit }: OpenFactsProps) {
   const t = useT();
   const precision = order.ForexTradeLists.PricePrecision;
-  const net = netProfit(order, profit);
+  const made = netProfit(order, profit);
+  const net = netResult({ ...order, NetProfit: made === null ? null : formatMoney(made) });
   return (
     <FactList
       look="tiles"
@@ -109,12 +111,8 @@ function OpenFacts({ order, price, profit }: OpenFactsProps) {
         { label: t('trade.margin'), value: <ExactMoney value={order.CautionMoney} /> },
         { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
         { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
-        {
-          label: t('orders.net_profit'),
-          value: <Money value={net === null ? null : formatMoney(net)} signed coloured />,
-        },
-        // Beside the net result, which is what the three figures before it make.
         ...rebateFacts(order, t),
+        { label: t('orders.net_profit'), value: <Money value={net} signed coloured /> },
       ]}
     />
   );

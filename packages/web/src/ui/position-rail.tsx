@@ -7,6 +7,15 @@ import { pricePoints, sideOf } from './order-side.ts';
 import { railOf } from './rail-geometry.ts';
 import { Rail } from './rail.tsx';
 
+/** Where the first of the partial take profits waits; null: none does. */
+function nearestPart(order: Order): string | null {
+  const isBuy = sideOf(order) === 'buy';
+  const [nearest] = order.TakeProfits.filter(({ Done }) => !Done)
+    .map(({ Price }) => Price)
+    .toSorted((a, b) => (isBuy ? 1 : -1) * (Number(a) - Number(b)));
+  return nearest ?? null;
+}
+
 export function PositionRail({
   order,
   price,
@@ -20,13 +29,14 @@ export function PositionRail({
   const entry = pricePoints(order.Price, precision);
   const now = pricePoints(price, precision);
   if (entry === null || now === null) return null;
+  const target = order.TargetProfitPrice ?? nearestPart(order);
   const { entryAt, priceAt, isWinning } = railOf({
     isBuy: sideOf(order) === 'buy',
     leverage: order.Multiple,
     entry,
     price: now,
     stopLoss: pricePoints(order.TargetLossPrice, precision),
-    takeProfit: pricePoints(order.TargetProfitPrice, precision),
+    takeProfit: pricePoints(target, precision),
   });
   return (
     <span dir="ltr" className="mt-4 block">
@@ -44,12 +54,10 @@ export function PositionRail({
           )}
         </span>
         <span>
-          {order.TargetProfitPrice === null ? (
+          {target === null ? (
             t('orders.no_take_profit')
           ) : (
-            <Figure>
-              {t('orders.rail_target', { price: formatPrice(order.TargetProfitPrice, precision) })}
-            </Figure>
+            <Figure>{t('orders.rail_target', { price: formatPrice(target, precision) })}</Figure>
           )}
         </span>
       </span>

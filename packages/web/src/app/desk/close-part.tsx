@@ -22,6 +22,7 @@ import { ArmedBar } from '../../ui/armed-bar.tsx';
 import { Money } from '../../ui/price-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
+import { netResult } from '../../ui/net-result.ts';
 
 const CLOSE_PARTS = [25, 50, 100] as const;
 type Percent = (typeof CLOSE_PARTS)[number];
@@ -44,7 +45,7 @@ function useClosing({ order }: ClosePartProps, grid: CloseGrid) {
     if (!closed) return void wasClosedHere(order.Id);
     toast.success(
       isWhole
-        ? t('orders.closed_whole', { result: moneyText(closed.NetProfit, { signed: true }) })
+        ? t('orders.closed_whole', { result: moneyText(netResult(closed), { signed: true }) })
         : t('orders.closed_part', { lots: lotsText(cont) }),
     );
   };

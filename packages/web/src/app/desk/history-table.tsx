@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { ROW_TIME } from './position-row.tsx';
 import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
+import { netResult } from '../../ui/net-result.ts';
 
 interface HistoryTableProps {
   readonly list: OrderList;
@@ -114,7 +115,7 @@ function HistoryRow({ order, isCurrent, onOpen }: HistoryRowProps) {
         <Money value={wasOpen ? order.Swap : null} signed />
       </Cell>
       <Cell isFigure className="font-semibold">
-        <Money value={wasOpen ? order.NetProfit : null} signed coloured />
+        <Money value={wasOpen ? netResult(order) : null} signed coloured />
       </Cell>
       <Cell isFigure>
         <button
