@@ -32,7 +32,13 @@ describe('a position', () => {
     await sheet.getByRole('checkbox', { name: 'Stop loss' }).check();
     await sheet.getByRole('textbox', { name: 'Stop loss' }).fill('1.00000');
     await sheet.getByRole('checkbox', { name: 'Take profit', exact: true }).check();
-    await sheet.getByRole('textbox', { name: 'Take profit' }).fill('1.50000');
+    // What is wrong is scrolled to, also where the button is far below it.
+    const take = sheet.getByRole('textbox', { name: 'Take profit' });
+    await take.fill('1.00000');
+    await sheet.getByRole('checkbox', { name: 'Stop loss' }).focus();
+    await sheet.getByRole('button', { name: 'Save the stops' }).click();
+    await expect.poll(() => take.evaluate((field) => field === document.activeElement)).toBe(true);
+    await take.fill('1.50000');
     await sheet.getByRole('button', { name: 'Save the stops' }).click();
     await page.getByText('The stops were saved.').waitFor();
     await sheet.getByText('SL 1.00000').waitFor();

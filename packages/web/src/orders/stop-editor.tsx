@@ -38,6 +38,7 @@ import { pricePoints, sideOf } from '../ui/order-side.ts';
 import { EditedMoves, useMoves } from './edited-moves.tsx';
 import { EditedParts, useParts } from './edited-parts.tsx';
 import { type OrderAction, useOrderAction } from './order-action.ts';
+import { showFirstFault } from '../ui/show-first-fault.ts';
 
 const WIRE = { stopLoss: 'stop_loss_price', takeProfit: 'target_profit_price' } as const;
 
@@ -135,7 +136,7 @@ function useSaving({ order, onDone }: StopEditorProps, basis: LevelBasis) {
       parts.fault !== null ||
       STOPS.some((stop) => stops.faultOf(stop) !== undefined)
     )
-      return;
+      return showFirstFault('[data-stops]');
     const input = {
       ...Object.fromEntries(STOPS.map((stop) => [WIRE[stop], stops.changed(stop)])),
       ...moves.input,
@@ -166,7 +167,7 @@ export function StopEditor(props: StopEditorProps) {
     parts.refused !== undefined ||
     STOPS.some((stop) => action.fields[WIRE[stop]] !== undefined);
   return (
-    <section aria-label={t('orders.edit_stops')} className="mt-5">
+    <section data-stops aria-label={t('orders.edit_stops')} className="mt-5">
       <div className="divide-y divide-line rounded-control border border-line">
         {STOPS.some((stop) => entries[stop].isOn) && (
           <div className="p-2">

@@ -9,11 +9,12 @@ import {
   mulDiv,
 } from '@meridian/units';
 import { MISSING, formatCount, formatDateTime, formatPercent } from '../lib/format.ts';
+import { marketClock } from '../lib/clock.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
-import { PromisedSpread } from '../ui/promised-spread.tsx';
+import { PromisedSpread, narrowestAt } from '../ui/promised-spread.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { FormOdds } from './order-odds.tsx';
 import type { OrderCost } from './order-cost.ts';
@@ -69,14 +70,16 @@ function RewardToRisk({ ticket, orders }: CostPreviewProps) {
   );
 }
 
-/** What is promised of its spread, where anything is. */
+/** What is promised of its spread, where anything is: now the narrowest that holds, else all, with their hours. */
 function PromisedSpreads({ instrument }: Pick<Ticket, 'instrument'>) {
   const t = useT();
   const { SpreadPromises: promises, PricePrecision: precision } = instrument;
   if (promises.length === 0) return null;
+  const now = marketClock.now();
+  const holding = now === undefined ? null : narrowestAt(promises, now);
   return (
     <Fact label={t('trade.promised_spread')}>
-      {promises.map((promise) => (
+      {(holding === null ? promises : [holding]).map((promise) => (
         <span key={promise.id} className="block">
           <PromisedSpread promise={promise} precision={precision} />
         </span>

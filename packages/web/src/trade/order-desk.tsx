@@ -22,6 +22,7 @@ import { type OrderPlan, planOrder } from './order-plan.ts';
 import { type Ticket, faultsOf, useEquity, useMarket } from './ticket.ts';
 import { DockPlace } from './dock-place.tsx';
 import { TradeDock } from './trade-dock.tsx';
+import { showFirstFault } from '../ui/show-first-fault.ts';
 
 interface OrderDeskProps {
   readonly ticket: Ticket;
@@ -95,7 +96,7 @@ function useOrdering({ ticket, orders }: OrderDeskProps) {
     if (!isIn) return void navigate({ to: '/login', search: { from } });
     if (ticket.offer.leverages.length === 0) return toast.error(t('trade.no_mult_config'));
     ticket.setTriedSide(side);
-    if (Object.keys(faultsOf(ticket, market, planOf(side))).length > 0) return showFirstFault();
+    if (Object.keys(faultsOf(ticket, market, planOf(side))).length > 0) return showFault();
     sending.clearFault();
     if (isOneTap) return void sendNow(side);
     if (onWide.isOn) onWide.arm(side);
@@ -104,7 +105,7 @@ function useOrdering({ ticket, orders }: OrderDeskProps) {
 
   const sendNow = async (side: Side) => {
     const mustChange = await sendAtOnce(planOf(side));
-    if (mustChange) showFirstFault();
+    if (mustChange) showFault();
     else ticket.setTriedSide(null);
   };
   const send = async (side: Side) => {
@@ -116,7 +117,7 @@ function useOrdering({ ticket, orders }: OrderDeskProps) {
       setPlaced(sent.order);
     }
     // The page cannot be scrolled before the sheet has gone.
-    else setTimeout(showFirstFault, SHEET_LEAVES_MS);
+    else setTimeout(showFault, SHEET_LEAVES_MS);
   };
   return { sending, isOneTap, asked, setAsked, placed, setPlaced, choose, send, onWide };
 }
@@ -130,7 +131,7 @@ function useArmedOrder(ticket: Ticket, sending: SendOrder, planOf: (side: Side) 
   const send = async (side: Side): Promise<void> => {
     const sent = await sending.send(planOf(side));
     disarm();
-    if (sent.kind === 'refused_field') showFirstFault();
+    if (sent.kind === 'refused_field') showFault();
     if (sent.kind !== 'placed') return;
     ticket.setTriedSide(null);
     tellPlaced(sent.order, t, reload);
@@ -141,13 +142,4 @@ function useArmedOrder(ticket: Ticket, sending: SendOrder, planOf: (side: Side) 
 
 const SHEET_LEAVES_MS = 500;
 
-/** Scrolls to the first field that has to be changed, once it is drawn. */
-function showFirstFault(): void {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>(
-      '[data-order-form] :is([aria-invalid=true], [data-invalid=true])',
-    );
-    field?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    field?.focus({ preventScroll: true });
-  });
-}
+const showFault = (): void => showFirstFault('[data-order-form]');

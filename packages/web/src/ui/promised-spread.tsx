@@ -11,6 +11,16 @@ interface PromisedSpreadProps {
   readonly precision: Instrument['PricePrecision'];
 }
 
+/** Of several that hold at an instant the narrowest counts; null: none holds. */
+export function narrowestAt(promises: readonly SpreadPromise[], at: number): SpreadPromise | null {
+  const now = new Date(at).getUTCHours();
+  const [narrowest] = promises
+    .filter(({ from_hour, to_hour }) => from_hour <= now && now < to_hour)
+    .filter(({ since, until }) => since <= at && (until === null || at < until))
+    .toSorted((a, b) => Number(a.spread) - Number(b.spread));
+  return narrowest ?? null;
+}
+
 /** Hours of the whole day need no word. */
 export function PromisedSpread({ promise, precision }: PromisedSpreadProps) {
   const t = useT();
