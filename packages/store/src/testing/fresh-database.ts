@@ -1,5 +1,5 @@
-// A database of its own for each test: a new one on the server of DATABASE_URL if that is set, else an embedded one in
-// a temporary folder, copied from a migrated one.
+// A database of its own for each test, copied from a migrated one: on the server of DATABASE_URL if that is set, else an
+// embedded one in a temporary folder.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   cpSync,
@@ -89,11 +89,16 @@ async function freshEmbedded(): Promise<FreshDatabase> {
   };
 }
 
-/** Made once for a set of migrations, and kept for later runs. */
-async function migratedFolder(): Promise<string> {
+/** Names the set of migrations. */
+function migrationsHash(): string {
   const version = createHash('sha256');
   for (const { name, checksum } of readMigrations()) version.update(`${name} ${checksum}\n`);
-  const folder = path.join(BASE, `meridian-migrated-${version.digest('hex').slice(0, 32)}`);
+  return version.digest('hex').slice(0, 32);
+}
+
+/** Made once for a set of migrations, and kept for later runs. */
+async function migratedFolder(): Promise<string> {
+  const folder = path.join(BASE, `meridian-migrated-${migrationsHash()}`);
   if (existsSync(folder)) return folder;
   removeLeftovers();
   const unfinished = temporaryFolder();
@@ -123,9 +128,8 @@ async function freshPostgres(
   { isRestricted = false }: FreshOptions,
 ): Promise<FreshDatabase> {
   const name = `meridian_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(server)}`);
+  const url = databaseOn(server, name);
   const dataDir = temporaryFolder();
   if (isRestricted) {
     await onServer(server, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
@@ -145,6 +149,45 @@ async function freshPostgres(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function databaseOn(server: string, name: string): URL {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url;
+}
+
+const templates = new Map<string, Promise<string>>();
+
+/** As the folder is, for a server: each test would run all migrations otherwise, which takes longer than most tests. */
+function migratedTemplate(server: string): Promise<string> {
+  const known = templates.get(server);
+  if (known !== undefined) return known;
+  const made = makeTemplate(server, `meridian_migrated_${migrationsHash()}`);
+  templates.set(server, made);
+  return made;
+}
+
+async function makeTemplate(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    // Other processes of the run wait here until it is there.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) {
+      const unfinished = `meridian_test_${randomUUID().replaceAll('-', '')}`;
+      const dataDir = temporaryFolder();
+      await client.query(`CREATE DATABASE ${unfinished}`);
+      const databaseUrl = databaseOn(server, unfinished).href;
+      await (await openLocation({ dataDir, databaseUrl })).close();
+      await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+    return name;
+  } finally {
+    await client.end();
+  }
 }
 
 /** What `npm run migrate -- --role` does. */
