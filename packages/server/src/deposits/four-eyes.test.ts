@@ -44,6 +44,8 @@ describe('a deposit above the amount', () => {
     expect(nameOfCode(other.code)).toBe('differs_from_entry');
     expect(await checker.done('approveDeposit', entry)).toMatchObject({ stage: 'completed' });
     expect((await ann.done('balance', {})).balance).toBe('20000.000000');
+    // Not that nobody has entered it.
+    expect(await checker.refused('approveDeposit', entry)).toBe('item_decided');
   });
 
   it('is looked up by the second person, who is not told what the first has entered', async () => {

@@ -70,13 +70,12 @@ const isWaiting = ({ stage }: DepositRow): boolean => stage === 'pending' || sta
 
 /** The maker's part is the first, the checker's the second; nobody has both roles. */
 function partOf(colleague: Colleague, row: DepositRow): DepositPart {
-  if (row.stage === 'entered') {
-    if (hasRole(colleague, 'finance_checker')) return 'confirm';
-    if (hasRole(colleague, 'finance_maker') && isEnteredBy(row, colleague)) return 'enter';
-    throw new AdminRefusal('confirm_refused');
-  }
-  if (hasRole(colleague, 'finance_maker')) return 'enter';
-  throw new AdminRefusal('enter_refused');
+  const isEntered = row.stage === 'entered';
+  if (hasRole(colleague, 'finance_maker') && (!isEntered || isEnteredBy(row, colleague)))
+    return 'enter';
+  // Of one that is decided the decision itself says so.
+  if (hasRole(colleague, 'finance_checker') && row.stage !== 'pending') return 'confirm';
+  throw new AdminRefusal(isEntered ? 'confirm_refused' : 'enter_refused');
 }
 
 const isEnteredBy = ({ entered }: DepositRow, { staff }: Colleague): boolean =>
