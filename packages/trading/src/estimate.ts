@@ -28,10 +28,11 @@ export type { FeeType } from './vocabulary/rules.ts';
 export { copyStopEquity } from './vocabulary/copy-limits.ts';
 export { trailPoints } from './prices/trail-index.ts';
 export { pipDecimals } from './prices/pips.ts';
-export { lotsForAmount, pointsForAmount } from './prices/sizing.ts';
+export { lotsForAmount, lotsOfShares, pointsForAmount } from './prices/sizing.ts';
 export { ODDS_BARS, type Reach, type ReachOdds, reachOdds } from './prices/reach-odds.ts';
 export { conversionPaths, midRate } from './prices/conversion.ts';
-export type { Side } from './vocabulary/order.ts';
+export { type Side, TAKE_PARTS_MAX } from './vocabulary/order.ts';
+export { promiseAt } from './vocabulary/spread-promise.ts';
 export {
   closingPrice,
   isStopLossSide,

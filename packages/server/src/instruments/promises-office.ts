@@ -90,10 +90,11 @@ function standing({ terms, views: { markets } }: PromiseDeskDeps, input: Withdra
   return promise;
 }
 
-const hoursInWords = (from: number, to: number): string => {
-  const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-  return `${clock(from)} to ${clock(to)} UTC`;
-};
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+type Said = Pick<SpreadPromise, 'spreadMax' | 'fromHour' | 'toHour'>;
+const inWords = ({ spreadMax, fromHour, toHour }: Said, precision: number): string =>
+  `at most ${formatPrice(spreadMax, precision)}, ${clock(fromHour)} to ${clock(toHour)} UTC`;
 
 function makeKind(deps: PromiseDeskDeps): ProposalKind<MakeInput> {
   const { terms, views, host, now } = deps;
@@ -104,14 +105,12 @@ function makeKind(deps: PromiseDeskDeps): ProposalKind<MakeInput> {
     check: async (input) => void spreadOf(deps, input),
     describe(input) {
       const { showCode, precision } = instrumentOf(terms, input.id);
-      const promised = `at most ${formatPrice(spreadOf(deps, input), precision)}`;
+      const { from_hour: fromHour, to_hour: toHour } = input;
+      const promised = { spreadMax: spreadOf(deps, input), fromHour, toHour };
       return {
         subject: subjectOf(input),
         before: { Instrument: showCode },
-        after: {
-          Instrument: showCode,
-          Spread: `${promised}, ${hoursInWords(input.from_hour, input.to_hour)}`,
-        },
+        after: { Instrument: showCode, Spread: inWords(promised, precision) },
         touches: [
           'It holds from the confirmation on. Every fill beyond it gets half of what is beyond back, from the house.',
         ],
@@ -135,8 +134,6 @@ function makeKind(deps: PromiseDeskDeps): ProposalKind<MakeInput> {
 
 function withdrawKind(deps: PromiseDeskDeps): ProposalKind<WithdrawInput> {
   const { terms, views, host, now } = deps;
-  const inWords = ({ spreadMax, fromHour, toHour }: SpreadPromise, precision: number): string =>
-    `at most ${formatPrice(spreadMax, precision)}, ${hoursInWords(fromHour, toHour)}`;
   return {
     kind: 'withdrawSpreadPromise',
     title: 'A promised spread withdrawn',

@@ -20,7 +20,7 @@ import { feeTypeOf, readSiteSettings } from '../settings/settings.ts';
 import { type Bounding, deliveredAs, readTerms, withinTheirBounds } from './terms.ts';
 
 /** Halts that ended longer ago matter to no night that is still to be charged, and promises to no fill. */
-const HALTS_OF_MS = 31 * DAY_MS;
+const ENDED_OF_MS = 31 * DAY_MS;
 
 export interface RulesDeps extends Bounding {
   readonly db: Database;
@@ -49,7 +49,7 @@ export function rulesReader(deps: RulesDeps): () => Promise<Rules> {
     feeType ??= feeTypeOf(await readSiteSettings(db));
     const counting = feeType;
     const versions = (await instrumentVersions(db)).filter((one) => one.withdrawnAt === null);
-    const halts = await readHalts(db, marketNow() - HALTS_OF_MS);
+    const halts = await readHalts(db, marketNow() - ENDED_OF_MS);
     const instruments = deliveredAs({ log }, counting, stored).map((one): InstrumentRules => ({
       instrumentId: one.id,
       delivered: one,
@@ -65,7 +65,7 @@ export function rulesReader(deps: RulesDeps): () => Promise<Rules> {
         .toReversed()
         .map(({ id, since, until, reason }) => ({ id, since, until, reason })),
     }));
-    const promises = await readSpreadPromises(db, now() - HALTS_OF_MS);
+    const promises = await readSpreadPromises(db, now() - ENDED_OF_MS);
     return {
       ...{ feeType, source: source(), instruments },
       ...(promises.length > 0 && { promises: promises.map(decidedOf) }),

@@ -1,6 +1,6 @@
 // What an order does by itself, as the facts of a story.
 import type { Instrument } from '@meridian/market';
-import type { StopsSet } from '@meridian/trading';
+import type { StopsSet, TakePart } from '@meridian/trading';
 import { partsOnWire, stopTermsOnWire } from './wire.ts';
 
 export type Facts = Readonly<Record<string, string | null>>;
@@ -18,13 +18,13 @@ export function termFacts(
     trailing_pips: TrailingPips,
     trailing_percent: TrailingPercent,
     break_even_pips: BreakEvenPips,
-    take_profits: takeParts === undefined ? null : partFacts({ takeParts }, instrument),
+    take_profits: takeParts === undefined ? null : partFacts(takeParts, instrument),
   };
 }
 
 /** Those that wait, as a request would ask for them. */
-const partFacts = (of: Pick<StopsSet, 'takeParts'>, instrument: Instrument): string =>
-  partsOnWire(of.takeParts ?? [], instrument)
+const partFacts = (parts: readonly TakePart[], instrument: Instrument): string =>
+  partsOnWire(parts, instrument)
     .filter(({ Done }) => !Done)
     .map(({ Price, Quantity }) => `${Price}:${Quantity}`)
     .join(',') || '0';

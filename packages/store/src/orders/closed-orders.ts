@@ -1,5 +1,6 @@
 // The closed orders of an account with what its figures need of them, in the order in which they closed, and the money that
 // came and went meanwhile.
+import { RESULT_KINDS } from '@meridian/trading';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
 import type { SideCode } from './orders.ts';
@@ -101,9 +102,6 @@ export interface FlowRow {
   readonly amount: bigint;
 }
 
-/** Kinds of entries that are results of trading. */
-const RESULTS = ['realised_profit', 'handling_fee', 'financing', 'spread_rebate'];
-
 /** After an entry, ascending, at most `limit`. */
 export async function readFlows(
   db: Queryable,
@@ -113,7 +111,7 @@ export async function readFlows(
     name: 'read_flows',
     text: `SELECT id, at, kind, amount FROM ledger_postings JOIN ledger_entries ON id = entry_id
       WHERE client_id = $1 AND entry_id > $2 AND entry_id <= $3 AND kind <> ALL ($4) ORDER BY entry_id LIMIT $5`,
-    values: [of.clientId, of.afterEntry, of.upToEntry, RESULTS, of.limit],
+    values: [of.clientId, of.afterEntry, of.upToEntry, RESULT_KINDS, of.limit],
   });
   return rows.map(({ id, at, kind, amount }) => ({
     entryId: asNumber(id),

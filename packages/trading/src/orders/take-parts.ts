@@ -12,12 +12,9 @@ import {
 } from '@meridian/units';
 import { isTakeProfitSide } from '../prices/trigger-kind.ts';
 import type { AskedPart } from '../vocabulary/command.ts';
-import type { Order, TakePart } from '../vocabulary/order.ts';
+import { type Order, TAKE_PARTS_MAX, type TakePart } from '../vocabulary/order.ts';
 import { type Rejection, reject } from '../vocabulary/rejection.ts';
 import { pointsOf } from './run.ts';
-
-/** Of an order, those that are done included. */
-const TAKE_PARTS_MAX = 3;
 
 /**
  * The parts as they were asked for, in points. Each is a part that a client could close: at least the smallest order, in whole

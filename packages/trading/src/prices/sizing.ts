@@ -46,3 +46,26 @@ export function lotsForAmount(
   const lots = divide(of.amount * scaleOf(terms), perLot, 'floor');
   return (lots - (lots % of.step)) as Lots;
 }
+
+const WHOLE = 100n;
+
+/**
+ * The lots of an order's parts, by their shares.
+ * @param parts of each the share in percent, above 0, or its lots where they are settled
+ * @returns each rounded down to a step; the part with which the shares come to 100 has all that the others leave
+ */
+export function lotsOfShares(
+  all: Lots,
+  parts: readonly { readonly share: number; readonly lots?: Lots }[],
+  step: Lots,
+): Lots[] {
+  let [shares, taken] = [0n, 0n];
+  return parts.map(({ share, lots }) => {
+    shares += BigInt(share);
+    const part = divide(all * BigInt(share), WHOLE, 'floor');
+    const whole = shares === WHOLE ? all - taken : part - (part % step);
+    const settled = lots ?? (whole as Lots);
+    taken += settled;
+    return settled;
+  });
+}

@@ -4,6 +4,7 @@
 // ratios. Source: specification, "Ranking".
 //
 // Open orders count at each close, at each flow of money, and whenever the engine has marked them.
+import type { EntryKind } from '@meridian/ledger';
 import { DAY_MS, type Instant, type Money, ZERO_MONEY, addMoney, mulDiv } from '@meridian/units';
 
 /** Growth of 1, rates and shares are in billionths: 0.25 is 250,000,000. */
@@ -11,12 +12,13 @@ export const GROWTH_SCALE = 9;
 export const GROWTH_ONE = 1_000_000_000n;
 
 /** Kinds of entries that are the trader's results; all other kinds are flows of money. */
-const RESULTS: ReadonlySet<string> = new Set([
+export const RESULT_KINDS: readonly string[] = [
   'realised_profit',
   'handling_fee',
   'financing',
   'spread_rebate',
-]);
+] satisfies EntryKind[];
+const RESULTS: ReadonlySet<string> = new Set(RESULT_KINDS);
 export const isResult = (entryKind: string): boolean => RESULTS.has(entryKind);
 
 /** What the ledger says about an account so far. */

@@ -1,8 +1,8 @@
 // An account computed again: the same engine, given the public ticks and rules and what the account's client asked for, must come to
 // every row that the journal has of it. Nobody else's account is needed. Rows stand in for what others move: the market time that
 // their commands may have brought forward, and the numbers of orders.
-import type { InstrumentId, Tick } from '@meridian/market';
-import { type Instant, type Money, asPrice } from '@meridian/units';
+import type { InstrumentId } from '@meridian/market';
+import type { Instant, Money } from '@meridian/units';
 import { watchAccount } from '../accounts/close-out.ts';
 import { type Slices, execute } from '../engine.ts';
 import { armAccounts } from '../margin/margin-watch.ts';
@@ -13,13 +13,21 @@ import type { Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { NightFell } from '../vocabulary/night-event.ts';
 import type { AccountId } from '../vocabulary/order.ts';
-import { Differs, type Recomputed, type ReplayOptions, type ReplayTick } from './recomputed.ts';
+import {
+  Differs,
+  type Recomputed,
+  type ReplayOptions,
+  type ReplayTick,
+  tickOf,
+} from './recomputed.ts';
 import { isSameEvent } from './same-event.ts';
 import {
+  ALL,
   type OwnStep,
   type Step,
   accountIn,
   askedBy,
+  commandOf,
   endedBefore,
   expiredFirst,
   isAlone,
@@ -37,7 +45,6 @@ import {
 import { type TickMarks, neededInstruments, ticksMarked } from './replay-needs.ts';
 import { ToldNights, firstCharges } from './told-nights.ts';
 
-const ALL = 1_000_000;
 export class AccountReplay {
   /** Ticks of others are not needed: they may be left out. */
   readonly instruments: ReadonlySet<InstrumentId>;
@@ -251,7 +258,7 @@ export class AccountReplay {
     }
     this.#next += group.length;
     const said = group.filter((step) => !isBeside(step) && !isOfCopying(step));
-    const command = this.#commandOf(group, first);
+    const command = commandOf(group, first);
     const computed = this.#execute(command, said, {
       chargesMax: command.type === 'PassTime' ? 0 : ALL,
       expiriesMax: expiredFirst(said),
@@ -290,27 +297,6 @@ export class AccountReplay {
       if (askedBy(step) !== null) break;
     }
     return group.slice(0, endedBefore(group) ?? group.length);
-  }
-
-  #commandOf(group: readonly OwnStep[], { at, event }: OwnStep): Command {
-    const accountId = this.#accountId;
-    const last = group.at(-1);
-    const command = last === undefined ? null : askedBy(last);
-    if (command !== null) {
-      const { asked, clientOrderId } = command;
-      return { ...asked, accountId, clientOrderId, at } as Command;
-    }
-    switch (event.type) {
-      case 'AccountOpened':
-        return { type: 'OpenAccount', accountId, kind: event.kind, grant: event.grant, at };
-      case 'EquityMarked':
-        return { type: 'MarkEquity', accountIds: [accountId], at };
-      case 'PendingOrderEnded':
-        if (group.length === expiredFirst(group)) return { type: 'PassTime', at };
-        return { type: 'ChargeNext', max: ALL, at };
-      default:
-        return { type: 'ChargeNext', max: ALL, at };
-    }
   }
 
   /** @param said what the journal has of it: its orders have their numbers from there */
@@ -392,9 +378,3 @@ export class AccountReplay {
     }
   }
 }
-
-const tickOf = ({ instrumentId, bid, ask, at, seq }: ReplayTick): Tick => ({
-  ...{ instrumentId, at, seq, volume: 1 },
-  bid: asPrice(BigInt(bid)),
-  ask: asPrice(BigInt(ask)),
-});

@@ -1,6 +1,6 @@
 // What a replay is given, and what it finds.
-import type { Instrument, InstrumentId } from '@meridian/market';
-import type { Instant, Money } from '@meridian/units';
+import type { Instrument, InstrumentId, Tick } from '@meridian/market';
+import { type Instant, type Money, asPrice } from '@meridian/units';
 import type { Event } from '../vocabulary/event.ts';
 import type { FeeType } from '../vocabulary/rules.ts';
 import type { TradingHours } from '../state/state.ts';
@@ -16,6 +16,12 @@ export interface ReplayTick {
   readonly at: Instant;
   readonly seq: number;
 }
+
+export const tickOf = ({ instrumentId, bid, ask, at, seq }: ReplayTick): Tick => ({
+  ...{ instrumentId, at, seq, volume: 1 },
+  bid: asPrice(BigInt(bid)),
+  ask: asPrice(BigInt(ask)),
+});
 
 export interface ReplayOptions {
   /** All rows of the account, from its first one. */

@@ -1,8 +1,12 @@
 // Rows of the journal as a replay takes them: the account's own, and those that concern everybody, in one order.
 import type { Instant } from '@meridian/units';
 import { decode } from '../vocabulary/codec.ts';
+import type { Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { AccountId, OrderId } from '../vocabulary/order.ts';
+
+/** More than any account has to be charged at once. */
+export const ALL = 1_000_000;
 
 /** A row as the public log has it. */
 export interface ReplayRow {
@@ -51,6 +55,28 @@ export const askedBy = ({ event }: Step) =>
   (event.type === 'OutcomeRecorded' || event.type === 'CommandDecided') && event.asked !== undefined
     ? { asked: event.asked, clientOrderId: event.clientOrderId, outcome: event.outcome }
     : null;
+
+/** What led to the rows of one moment, as the engine is asked for it. @param first of them */
+export function commandOf(group: readonly OwnStep[], { at, event }: OwnStep): Command {
+  const { accountId } = event;
+  const last = group.at(-1);
+  const command = last === undefined ? null : askedBy(last);
+  if (command !== null) {
+    const { asked, clientOrderId } = command;
+    return { ...asked, accountId, clientOrderId, at } as Command;
+  }
+  switch (event.type) {
+    case 'AccountOpened':
+      return { type: 'OpenAccount', accountId, kind: event.kind, grant: event.grant, at };
+    case 'EquityMarked':
+      return { type: 'MarkEquity', accountIds: [accountId], at };
+    case 'PendingOrderEnded':
+      if (group.length === expiredFirst(group)) return { type: 'PassTime', at };
+      return { type: 'ChargeNext', max: ALL, at };
+    default:
+      return { type: 'ChargeNext', max: ALL, at };
+  }
+}
 
 /** The number that the first new order of these rows has; null: there is none. */
 export function firstNewOrder(steps: readonly OwnStep[]): OrderId | null {

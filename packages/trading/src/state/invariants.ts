@@ -1,7 +1,7 @@
 // What is true after every command. Tests and the simulation check it; verify compares it with the database.
 import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
 import { COPY_ACCOUNTS_FROM, isFollower } from '../vocabulary/copy-terms.ts';
-import type { Order } from '../vocabulary/order.ts';
+import { type Order, TAKE_PARTS_MAX } from '../vocabulary/order.ts';
 import { type Account, type EngineState, isBehind } from './state.ts';
 
 /** Throws on the first rule of the state that does not hold. It looks at all accounts and orders. */
@@ -65,7 +65,9 @@ function assertSoundParts({ id, takeParts, isFollowing }: Order): void {
   const waiting = new Set(takeParts.filter(({ isDone }) => !isDone).map(({ price }) => price));
   const done = takeParts.filter(({ isDone }) => isDone).length;
   assert(
-    takeParts.length > 0 && waiting.size + done === takeParts.length && takeParts.length <= 3,
+    takeParts.length > 0 &&
+      waiting.size + done === takeParts.length &&
+      takeParts.length <= TAKE_PARTS_MAX,
     `order ${id} has parts, each at a price of its own`,
   );
 }

@@ -67,6 +67,9 @@ export interface Trailing {
   readonly size: number;
 }
 
+/** The most partial take profits of an order, those that are done included. */
+export const TAKE_PARTS_MAX = 3;
+
 /** A price at which a part of an open order closes: a partial take profit. */
 export interface TakePart {
   readonly price: Price;

@@ -33,18 +33,19 @@ export const PROMISE_NOTICE_MS = DAY_MS;
 const stands = ({ since, until }: SpreadPromise, at: Instant): boolean =>
   since <= at && (until === null || at < until);
 
-/**
- * The spread that is promised at a moment: of several promises the narrowest holds, so that none makes another worse.
- * @returns points; null: none is promised
- */
-export function promisedAt(promises: readonly SpreadPromise[], at: Instant): Price | null {
-  let promised: Price | null = null;
+/** The promise that holds at a moment: of several the narrowest, so that none makes another worse; null: none. */
+export function promiseAt(promises: readonly SpreadPromise[], at: Instant): SpreadPromise | null {
+  let narrowest: SpreadPromise | null = null;
   for (const promise of promises) {
     if (!stands(promise, at) || !isWithin(promise, at)) continue;
-    if (promised === null || promise.spreadMax < promised) promised = promise.spreadMax;
+    if (narrowest === null || promise.spreadMax < narrowest.spreadMax) narrowest = promise;
   }
-  return promised;
+  return narrowest;
 }
+
+/** @returns the spread that is promised at a moment, in points; null: none is */
+export const promisedAt = (promises: readonly SpreadPromise[], at: Instant): Price | null =>
+  promiseAt(promises, at)?.spreadMax ?? null;
 
 function isWithin({ fromHour, toHour }: PromisedSpread, at: Instant): boolean {
   const hour = Math.floor((at % DAY_MS) / HOUR_MS);

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
 import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import { netResult } from '../ui/net-result.ts';
 import { endSentence } from '../ui/order-words.ts';
 import { PositionRail } from '../ui/position-rail.tsx';
 import { Money } from '../ui/price-figure.tsx';
@@ -18,7 +19,6 @@ import { useLast } from '../ui/use-last.ts';
 import { useFacts } from './copied-facts.tsx';
 import { useCopyAction } from './copy-action.ts';
 import { Replication } from './replication.tsx';
-import { netResult } from '../ui/net-result.ts';
 
 interface CopiedSheetProps {
   readonly copyingId: number;

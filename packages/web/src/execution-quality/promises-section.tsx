@@ -1,5 +1,6 @@
 // How promised spreads were kept: fills under a promise, those at most as wide, the others, and what they got back.
 import type { ExecutionQuality } from '@meridian/contract';
+import { FactList } from '@meridian/design/components/facts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
@@ -10,7 +11,7 @@ export function PromisesSection({ all }: Pick<ExecutionQuality['books'][number],
   const { promised, rebated, rebates } = all;
   if (promised === 0) return null;
   const kept = promised - rebated;
-  const rows = [
+  const facts = [
     { label: t('quality.promised'), value: <Figure>{promised}</Figure> },
     {
       label: t('quality.promises_kept'),
@@ -22,14 +23,7 @@ export function PromisesSection({ all }: Pick<ExecutionQuality['books'][number],
   return (
     <section>
       <h2 className="text-heading">{t('quality.promises')}</h2>
-      <dl className="mt-3 divide-y divide-line rounded-card border border-line text-label">
-        {rows.map(({ label, value }) => (
-          <div key={label} className="flex min-h-11 items-center justify-between gap-4 px-4">
-            <dt className="text-text-2">{label}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className="mt-3" />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useT } from '../lib/i18n.ts';
 import { useAccountLive } from '../lib/account-live.ts';
 import { useAllOrdersLive } from '../lib/order-live.ts';
 import { Figure } from '../ui/figure.tsx';
+import { netResult } from '../ui/net-result.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ActionButtons } from './action-buttons.tsx';
@@ -16,7 +17,6 @@ import { ALL, type CloseChoice, chosenOf, sumOf } from './close-choice.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { useOrderAction } from './order-action.ts';
 import { WhichToClose } from './which-to-close.tsx';
-import { netResult } from '../ui/net-result.ts';
 
 type Results = CallOutput<'closeAll'>;
 const CLOSED = 1;

@@ -10,6 +10,7 @@ import { useInstrument } from '../lib/instruments.ts';
 import { useFreshness } from '../lib/market-freshness.ts';
 import { seenNow } from '../lib/seen.ts';
 import { Figure } from '../ui/figure.tsx';
+import { netResult } from '../ui/net-result.ts';
 import { sideOf } from '../ui/order-side.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -29,7 +30,6 @@ import {
 } from './close-estimate.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { useOrderAction } from './order-action.ts';
-import { netResult } from '../ui/net-result.ts';
 
 interface ClosePositionProps {
   readonly order: Order;

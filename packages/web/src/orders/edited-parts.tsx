@@ -1,6 +1,7 @@
 // Partial take profits, as the sheet of an order edits them: those that wait; those that are done are named.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
+import { TAKE_PARTS_MAX } from '@meridian/trading/estimate';
 import { type Price, readLots } from '@meridian/units';
 import { formatLots, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -9,7 +10,6 @@ import { PartsField } from '../ui/parts-field.tsx';
 import type { LevelBasis, StopEntry } from '../ui/stop-level.ts';
 import {
   type PartEntry,
-  PARTS_MAX,
   type PartFault,
   partPresets,
   partsFault,
@@ -97,7 +97,7 @@ export function EditedParts({ order, editing, around, isTried }: EditedPartsProp
   const t = useT();
   const { PricePrecision: precision } = order.ForexTradeLists;
   const done = order.TakeProfits.filter(({ Done }) => Done);
-  if (done.length === PARTS_MAX) return null;
+  if (done.length === TAKE_PARTS_MAX) return null;
   const said = done.map((part) =>
     t('orders.part_done', {
       lots: formatLots(part.Quantity),
@@ -112,7 +112,7 @@ export function EditedParts({ order, editing, around, isTried }: EditedPartsProp
       onUnit={editing.chooseUnit}
       presets={editing.presets}
       about={[t('trade.about_parts'), ...said].join(' ')}
-      max={PARTS_MAX - done.length}
+      max={TAKE_PARTS_MAX - done.length}
       precision={precision}
       price={around.reference}
       hasRate={around.basis.quoteRate !== null}

@@ -14,9 +14,14 @@ export interface KeptList {
   readonly orders: readonly Order[];
   readonly total: number;
 }
+/** What an earlier version of the page kept has no partial take profits and no pairs. */
+type Later = 'TakeProfits' | 'OcoWith';
+interface StoredList extends Omit<KeptList, 'orders'> {
+  readonly orders: readonly (Omit<Order, Later> & Partial<Pick<Order, Later>>)[];
+}
 interface Kept {
   readonly uid: string;
-  readonly lists: Readonly<Record<string, KeptList>>;
+  readonly lists: Readonly<Record<string, StoredList>>;
 }
 
 /** Drops what moves with the market; what has ended stays as it is. */
@@ -39,13 +44,14 @@ function readKept(uid: string): Kept['lists'] {
 
 export function keptList(uid: string, tab: string): KeptList | undefined {
   const list = readKept(uid)[tab];
-  // An earlier version of the page kept no partial take profits and no pairs.
-  const whole = (order: Order, kept: Partial<Order> = order): Order => ({
-    ...order,
-    TakeProfits: kept.TakeProfits ?? [],
-    OcoWith: kept.OcoWith ?? null,
-  });
-  return list && { ...list, orders: list.orders.map((order) => whole(order)) };
+  return (
+    list && {
+      ...list,
+      orders: list.orders.map(({ TakeProfits = [], OcoWith = null, ...order }) => ({
+        ...{ ...order, TakeProfits, OcoWith },
+      })),
+    }
+  );
 }
 
 export function keepList(

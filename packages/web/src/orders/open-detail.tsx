@@ -1,7 +1,7 @@
 // An open position in full: its live result, its facts, its stops, and closing it, whole or in part.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
-import { formatMoney } from '@meridian/units';
+import { addMoney, formatMoney } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
 import { FactList } from '@meridian/design/components/facts';
 import { formatLots } from '../lib/format.ts';
@@ -13,10 +13,10 @@ import { netProfit } from './close-estimate.ts';
 import { rebateFacts } from './rebate-fact.tsx';
 import { ClosePosition } from './close-position.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
+import { rebateOf } from '../ui/net-result.ts';
 import { moveFacts } from './move-facts.ts';
 import type { DetailProps } from './order-action.ts';
 import { OrderRecord } from './order-record.tsx';
-import { netResult } from '../ui/net-result.ts';
 import { PositionRail } from '../ui/position-rail.tsx';
 import { ReversePosition } from './reverse-position.tsx';
 import { StopEditor } from './stop-editor.tsx';
@@ -90,8 +90,7 @@ interface OpenFactsProps {
 function OpenFacts({ order, price, profit }: OpenFactsProps) {
   const t = useT();
   const precision = order.ForexTradeLists.PricePrecision;
-  const made = netProfit(order, profit);
-  const net = netResult({ ...order, NetProfit: made === null ? null : formatMoney(made) });
+  const net = netProfit(order, profit);
   return (
     <FactList
       look="tiles"
@@ -112,7 +111,16 @@ function OpenFacts({ order, price, profit }: OpenFactsProps) {
         { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
         { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
         ...rebateFacts(order, t),
-        { label: t('orders.net_profit'), value: <Money value={net} signed coloured /> },
+        {
+          label: t('orders.net_profit'),
+          value: (
+            <Money
+              value={net === null ? null : formatMoney(addMoney(net, rebateOf(order)))}
+              signed
+              coloured
+            />
+          ),
+        },
       ]}
     />
   );

@@ -30,8 +30,8 @@ export function OrderProof({ order }: { readonly order: Order }) {
 }
 
 function useOrderInLog(order: Order) {
-  const { Id: id, Status, Receipt, TargetLossPrice, TargetProfitPrice } = order;
-  const changing = [Status, TargetLossPrice, TargetProfitPrice];
+  const { Id: id, Status, Receipt, TargetLossPrice, TargetProfitPrice, TakeProfits } = order;
+  const changing = [Status, TargetLossPrice, TargetProfitPrice, TakeProfits];
   return useQuery({
     queryKey: ['account', 'order-proof', id, ...changing],
     enabled: Receipt.Open !== null,

@@ -38,7 +38,7 @@ export function OrderStory({ order }: { readonly order: Order }) {
 function Story({ order }: { readonly order: Order }) {
   const t = useT();
   // Stops that were moved are another story.
-  const { Id: id, Status, Quantity, TargetLossPrice, TargetProfitPrice, Swap } = order;
+  const { Id: id, Status, Quantity, TargetLossPrice, TargetProfitPrice, TakeProfits, Swap } = order;
   const query = useQuery({
     queryKey: [
       'account',
@@ -48,6 +48,7 @@ function Story({ order }: { readonly order: Order }) {
       Quantity,
       TargetLossPrice,
       TargetProfitPrice,
+      TakeProfits,
       Swap,
     ],
     queryFn: ({ signal }) => call('orderStory', { id }, { signal }),

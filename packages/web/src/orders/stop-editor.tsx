@@ -35,10 +35,10 @@ import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
+import { showFirstFault } from '../ui/show-first-fault.ts';
 import { EditedMoves, useMoves } from './edited-moves.tsx';
 import { EditedParts, useParts } from './edited-parts.tsx';
 import { type OrderAction, useOrderAction } from './order-action.ts';
-import { showFirstFault } from '../ui/show-first-fault.ts';
 
 const WIRE = { stopLoss: 'stop_loss_price', takeProfit: 'target_profit_price' } as const;
 

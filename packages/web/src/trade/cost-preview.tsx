@@ -14,7 +14,7 @@ import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
-import { PromisedSpread, narrowestAt } from '../ui/promised-spread.tsx';
+import { PromisedSpread, holdingAt } from '../ui/promised-spread.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { FormOdds } from './order-odds.tsx';
 import type { OrderCost } from './order-cost.ts';
@@ -76,7 +76,7 @@ function PromisedSpreads({ instrument }: Pick<Ticket, 'instrument'>) {
   const { SpreadPromises: promises, PricePrecision: precision } = instrument;
   if (promises.length === 0) return null;
   const now = marketClock.now();
-  const holding = now === undefined ? null : narrowestAt(promises, now);
+  const holding = now === undefined ? null : holdingAt(promises, precision, now);
   return (
     <Fact label={t('trade.promised_spread')}>
       {(holding === null ? promises : [holding]).map((promise) => (

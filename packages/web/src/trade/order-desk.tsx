@@ -15,6 +15,7 @@ import { ArmedOrder } from './armed-order.tsx';
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { type OpenOrders, useReloadOrders } from '../ui/open-orders.ts';
+import { showFirstFault } from '../ui/show-first-fault.ts';
 import { tellPlaced, useOneTap } from './one-tap.ts';
 import { OrderForm } from './order-form.tsx';
 import { type SendOrder, useSendOrder } from './send-order.ts';
@@ -22,7 +23,6 @@ import { type OrderPlan, planOrder } from './order-plan.ts';
 import { type Ticket, faultsOf, useEquity, useMarket } from './ticket.ts';
 import { DockPlace } from './dock-place.tsx';
 import { TradeDock } from './trade-dock.tsx';
-import { showFirstFault } from '../ui/show-first-fault.ts';
 
 interface OrderDeskProps {
   readonly ticket: Ticket;

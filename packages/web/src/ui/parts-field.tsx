@@ -1,5 +1,6 @@
 // Partial take profits of a ticket or an order: ticked, up to three, each with its level, its share and what it would bring.
 import { Plus, X } from 'lucide-react';
+import { TAKE_PARTS_MAX } from '@meridian/trading/estimate';
 import { type Price, formatLots as lotsText, formatMoney } from '@meridian/units';
 import { formatLots, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -9,13 +10,7 @@ import { Money } from './price-figure.tsx';
 import { LevelField, type StopPreset, isSameLevel } from './stop-field.tsx';
 import type { StopUnit } from './stop-level.ts';
 import { StopUnits, useUnitCaption } from './stop-units.tsx';
-import {
-  type PartEntry,
-  PARTS_MAX,
-  PART_SHARES,
-  type PlannedPart,
-  nextPart,
-} from './take-parts.ts';
+import { type PartEntry, PART_SHARES, type PlannedPart, nextPart } from './take-parts.ts';
 import { Presets, TickedField } from './ticked-field.tsx';
 
 export interface PartsFieldProps {
@@ -34,7 +29,16 @@ export interface PartsFieldProps {
 }
 
 export function PartsField(props: PartsFieldProps) {
-  const { entries, onChange, onUnit, presets, about, max = PARTS_MAX, precision, fault } = props;
+  const {
+    entries,
+    onChange,
+    onUnit,
+    presets,
+    about,
+    max = TAKE_PARTS_MAX,
+    precision,
+    fault,
+  } = props;
   const t = useT();
   return (
     <TickedField
@@ -64,7 +68,7 @@ export function PartsField(props: PartsFieldProps) {
         </button>
       )}
       {fault !== undefined && (
-        <p role="alert" className="mt-1.5 text-caption text-negative">
+        <p role="alert" data-invalid className="mt-1.5 text-caption text-negative">
           {fault}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { narrowestAt } from './promised-spread.tsx';
+import { holdingAt } from './promised-spread.tsx';
 
 const NOON = Date.UTC(2026, 0, 6, 12);
 const promise = (id: number, spread: string, of: object = {}) => ({
@@ -12,8 +12,8 @@ describe('of promised spreads', () => {
     const wide = promise(1, '0.00100');
     const narrow = promise(2, '0.00008', { until: NOON + 1 });
     const later = promise(3, '0.00001', { from_hour: 13 });
-    expect(narrowestAt([wide, narrow, later], NOON)?.id).toBe(2);
-    expect(narrowestAt([wide, narrow, later], NOON + 1)?.id).toBe(1);
-    expect(narrowestAt([later], NOON)).toBeNull();
+    expect(holdingAt([wide, narrow, later], 5, NOON)?.id).toBe(2);
+    expect(holdingAt([wide, narrow, later], 5, NOON + 1)?.id).toBe(1);
+    expect(holdingAt([later], 5, NOON)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 // A promised spread as the order form and the instrument's terms tell it: "0.8 pips · 08–17 UTC".
 import type { Instrument, SpreadPromise } from '@meridian/contract';
+import { promiseAt } from '@meridian/trading/estimate';
 import { readPrice } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
 import { distanceText } from './distance.ts';
@@ -11,14 +12,18 @@ interface PromisedSpreadProps {
   readonly precision: Instrument['PricePrecision'];
 }
 
-/** Of several that hold at an instant the narrowest counts; null: none holds. */
-export function narrowestAt(promises: readonly SpreadPromise[], at: number): SpreadPromise | null {
-  const now = new Date(at).getUTCHours();
-  const [narrowest] = promises
-    .filter(({ from_hour, to_hour }) => from_hour <= now && now < to_hour)
-    .filter(({ since, until }) => since <= at && (until === null || at < until))
-    .toSorted((a, b) => Number(a.spread) - Number(b.spread));
-  return narrowest ?? null;
+/** The one that holds at an instant, by the engine's own rule; null: none does. */
+export function holdingAt(
+  promises: readonly SpreadPromise[],
+  precision: number,
+  at: number,
+): SpreadPromise | null {
+  const known = promises.map(({ id, from_hour, to_hour, spread, since, until }) => ({
+    ...{ id, since, until, fromHour: from_hour, toHour: to_hour },
+    spreadMax: readPrice(spread, precision),
+  }));
+  const holding = promiseAt(known, at);
+  return promises.find(({ id }) => id === holding?.id) ?? null;
 }
 
 /** Hours of the whole day need no word. */

@@ -1,13 +1,6 @@
 // Partial take profits as a client says them: each a level, as of a take profit, and the share of the order that closes there.
-import { isTakeProfitSide } from '@meridian/trading/estimate';
-import {
-  type Lots,
-  type Money,
-  type Price,
-  asLots,
-  formatLots,
-  formatPrice,
-} from '@meridian/units';
+import { isTakeProfitSide, lotsOfShares } from '@meridian/trading/estimate';
+import { type Lots, type Money, type Price, formatLots, formatPrice } from '@meridian/units';
 import {
   type Level,
   type LevelBasis,
@@ -19,10 +12,8 @@ import {
 import { MULTIPLES, presetsOf, priceTimes, timesLevel } from './stop-presets.ts';
 import type { StopPreset } from './stop-field.tsx';
 
-export const PARTS_MAX = 3;
 /** Percent of the order, at one tap. */
 export const PART_SHARES = [25, 33, 50, 100];
-const ALL = 100;
 
 export interface PartEntry {
   readonly level: Level;
@@ -46,25 +37,12 @@ interface OfParts {
   readonly basis: LevelBasis | null;
 }
 
-/** Lots of each share in whole steps, rounded down; the part that completes the order has the rest. */
-function lotsOf(entries: readonly PartEntry[], all: Lots | null, lotStep: Lots): (Lots | null)[] {
-  let [share, taken] = [0, 0n];
-  return entries.map((entry) => {
-    share += entry.share;
-    if (all === null) return null;
-    const whole = (all * BigInt(entry.share)) / BigInt(ALL);
-    const part = entry.lots ?? (share === ALL ? all - taken : whole - (whole % lotStep));
-    taken += part;
-    return asLots(part);
-  });
-}
-
 /** A level as money is what its part brings, not the order. */
 export function planParts(
   entries: readonly PartEntry[],
   { lots: all, lotStep, basis }: OfParts,
 ): PlannedPart[] {
-  const sizes = lotsOf(entries, all, lotStep);
+  const sizes = all === null ? [] : lotsOfShares(all, entries, lotStep);
   return entries.map(({ level }, i) => {
     const lots = sizes[i] ?? null;
     if (basis === null) return { price: null, lots, profit: null };

@@ -19,10 +19,10 @@ import {
 import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
+import { netResult } from '../../ui/net-result.ts';
 import { Money } from '../../ui/price-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
-import { netResult } from '../../ui/net-result.ts';
 
 const CLOSE_PARTS = [25, 50, 100] as const;
 type Percent = (typeof CLOSE_PARTS)[number];

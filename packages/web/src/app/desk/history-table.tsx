@@ -7,12 +7,12 @@ import { useT } from '../../lib/i18n.ts';
 import type { OrderList } from '../../orders/order-list.ts';
 import { OrderSheet } from '../../orders/order-sheet.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
+import { netResult } from '../../ui/net-result.ts';
 import { Money, PriceFigure } from '../../ui/price-figure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { ROW_TIME } from './position-row.tsx';
 import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
-import { netResult } from '../../ui/net-result.ts';
 
 interface HistoryTableProps {
   readonly list: OrderList;
