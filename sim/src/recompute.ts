@@ -1,6 +1,7 @@
 // What the public log would have of a run: numbered ticks, public rows, and each client's own. From these alone every account is
 // computed again and must come out as the journal has it, row by row.
 import type { Tick } from '@meridian/market';
+import { type Row, movedBy } from '@meridian/proof';
 import { COPY_ACCOUNTS_FROM, type Change, type Command, encodable } from '@meridian/trading';
 import {
   AccountReplay,
@@ -8,6 +9,7 @@ import {
   type ReplayRow,
   type ReplayTick,
 } from '@meridian/trading/replay';
+import { type Money, assert } from '@meridian/units';
 import type { Stage } from './stage.ts';
 
 interface LoggedRow extends ReplayRow {
@@ -57,9 +59,23 @@ export class PublicBook {
         const replay = new AccountReplay({ rows, publicRows: all, instruments, hours, feeType });
         for (const tick of this.#ticks)
           if (replay.instruments.has(tick.instrumentId)) replay.tick(tick);
-        return replay.finish();
+        const found = replay.finish();
+        assertCounted(id, rows, found.balance);
+        return found;
       });
   }
+}
+
+/** A client's browser adds up the balance from the own rows alone. */
+function assertCounted(id: number, rows: readonly LoggedRow[], balance: Money): void {
+  const counted = rows.reduce(
+    (sum, { seq, kind, body }) => sum + movedBy({ seq, kind, body: body as Row['body'] }),
+    0n,
+  );
+  assert(
+    counted === balance,
+    `the rows of account ${id} move ${counted}, its balance is ${balance}`,
+  );
 }
 
 const logged = (no: number, { instrumentId, bid, ask, at, seq }: Tick): ReplayTick => ({

@@ -21,6 +21,7 @@ export * from './state/invariants.ts';
 export * from './margin/margin-watch.ts';
 export { availableOf } from './money/move-money.ts';
 export { todayIn } from './orders/own-limits.ts';
+export { rebated } from './orders/run.ts';
 export { partsLeft } from './orders/take-parts.ts';
 export * from './vocabulary/own-limits.ts';
 export * from './vocabulary/order.ts';

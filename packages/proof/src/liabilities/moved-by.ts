@@ -7,14 +7,19 @@ import { amountOf } from './seal.ts';
 type Fields = Partial<Record<string, Canonical>>;
 
 const paid = (value: Canonical | undefined): bigint => -amountOf(value);
+/** What the fill got back for a spread beyond the promised one. */
+const backOf = (fill: Canonical | undefined): bigint => {
+  const back = (fill as Fields | undefined)?.['rebate'];
+  return back === undefined ? 0n : amountOf(back);
+};
 
 const MOVES: Readonly<Record<string, (body: Fields) => bigint>> = {
   AccountOpened: ({ grant }) => amountOf(grant),
   DemoReset: ({ returned, grant }) => amountOf(grant) - amountOf(returned),
-  MarketOrderFilled: ({ order }) => paid((order as Fields)['fee']),
-  PendingOrderFilled: ({ fee }) => paid(fee),
-  OrderClosed: ({ profit }) => amountOf(profit),
-  OrderPartlyClosed: ({ profit }) => amountOf(profit),
+  MarketOrderFilled: ({ order, fill }) => paid((order as Fields)['fee']) + backOf(fill),
+  PendingOrderFilled: ({ fee, fill }) => paid(fee) + backOf(fill),
+  OrderClosed: ({ profit, fill }) => amountOf(profit) + backOf(fill),
+  OrderPartlyClosed: ({ profit, fill }) => amountOf(profit) + backOf(fill),
   FinancingCharged: ({ amount }) => amountOf(amount),
   NegativeBalanceWrittenOff: ({ amount }) => amountOf(amount),
   DepositCredited: ({ amount }) => amountOf(amount),
@@ -24,7 +29,7 @@ const MOVES: Readonly<Record<string, (body: Fields) => bigint>> = {
 };
 
 /** What the account has more after the row, in millionths of a dollar. @throws ProofError malformed */
-export function movedBy({ seq, kind, body }: Row): bigint {
+export function movedBy({ seq, kind, body }: Pick<Row, 'seq' | 'kind' | 'body'>): bigint {
   const moves = Object.hasOwn(MOVES, kind) ? MOVES[kind] : undefined;
   if (moves === undefined) return 0n;
   const isWhole = typeof body === 'object' && body !== null && !Array.isArray(body);

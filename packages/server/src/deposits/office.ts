@@ -68,13 +68,13 @@ const VIEWS: Views<DepositView> = {
 
 const isWaiting = ({ stage }: DepositRow): boolean => stage === 'pending' || stage === 'entered';
 
-/** The maker's part is the first, the checker's the second; nobody has both roles. */
+/** The maker's part is the first, the checker's the second; only who runs a site alone has both roles. */
 function partOf(colleague: Colleague, row: DepositRow): DepositPart {
+  // Of one that is decided the decision itself says so.
+  if (hasRole(colleague, 'finance_checker') && row.stage !== 'pending') return 'confirm';
   const isEntered = row.stage === 'entered';
   if (hasRole(colleague, 'finance_maker') && (!isEntered || isEnteredBy(row, colleague)))
     return 'enter';
-  // Of one that is decided the decision itself says so.
-  if (hasRole(colleague, 'finance_checker') && row.stage !== 'pending') return 'confirm';
   throw new AdminRefusal(isEntered ? 'confirm_refused' : 'enter_refused');
 }
 

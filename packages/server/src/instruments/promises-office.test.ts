@@ -1,10 +1,11 @@
 // A spread is promised by two, holds at once, gives back what a fill pays beyond it, and holds for a day after two withdrew it.
 import type { CallOutput } from '@meridian/contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@meridian/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS, present } from '@meridian/units';
 import { readJournal } from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyQuality } from '../execution-quality/verify-quality.ts';
 import { verify } from '../reconciliation/verify.ts';
+import { verified, withoutTriggers } from '../testing/log-site.ts';
 import { fund } from '../testing/money.ts';
 import { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
@@ -100,7 +101,9 @@ describe('a promised spread', () => {
     });
     const [closed] = (await ann.done('myDeal', { status: '3' })).data;
     expect(closed?.Receipt.Close).toMatchObject({ SpreadPromised: '0.00008', SpreadRebate: null });
-    expect((await verify(app.db)).differences).toEqual([]);
+    // What is owed to its client is added up from the rows of the log, too.
+    await app.app.liabilities.seal();
+    expect(await verified(app)).toBe('');
   });
 
   it('is counted for everybody to read: how often it was kept, and what came back', async () => {
@@ -143,5 +146,29 @@ describe('a promised spread', () => {
     const terms = (await app.call('termsHistory', { forex_id: EURUSD }))
       .data as CallOutput<'termsHistory'>;
     expect(terms.instruments[0]?.promises).toMatchObject([{ spread: '0.00007', from_hour: 3 }]);
+  });
+
+  it('is what the verifier counts each fill by', async () => {
+    const rows = await readJournal(app.db, { afterSeq: 0, limit: 10_000 });
+    const found = present(
+      rows.find(({ kind }) => kind === 'MarketOrderFilled'),
+      'an order was filled under a promise',
+    );
+    const told = found.body as { fill: { rebate: string; promised: string } };
+    const changed = async (fill: object): Promise<string> => {
+      await withoutTriggers(
+        app,
+        'journal',
+        `UPDATE journal SET body = '${JSON.stringify({ ...told, fill })}'::jsonb WHERE seq = ${found.seq}`,
+      );
+      return (await verify(app.db)).differences.join('\n');
+    };
+    const { rebate, promised, ...bare } = told.fill;
+    expect(await changed({ ...bare, promised, rebate: '1' })).toMatch(
+      /MarketOrderFilled .* the rebate is 1, not 200000/,
+    );
+    expect(await changed(bare)).toMatch(/MarketOrderFilled .* the promised spread is false, not 8/);
+    expect(await changed(told.fill)).toBe('');
+    expect(rebate).toBe('200000');
   });
 });

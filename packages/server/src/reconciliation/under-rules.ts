@@ -1,44 +1,54 @@
 // Whether fills, closes and nights are as the terms and halts of the journal make them: the fee of an order, the
-// financing of a night, and that nothing of a client's own is dealt while trading rests. What happened before the journal
+// financing of a night, what came back of a spread beyond the promised one, and that nothing of a client's own is dealt while trading rests. What happened before the journal
 // said them is believed.
 import {
   type AccountEvent,
   type EngineState,
   type Event,
+  type Fill,
   type Market,
+  type Order,
   financing,
   haltAt,
   openingFee,
   orderOf,
+  promisedAt,
+  rebated,
   swapsAt,
 } from '@meridian/trading';
+import { type Instant, ZERO_MONEY } from '@meridian/units';
 
 /** @param state as it was right before the event */
 export function noteAgainstRules(state: EngineState, event: Event, differences: string[]): void {
   if (event.accountId === undefined) return;
   const market = marketOfEvent(state, event);
   if (market?.version === undefined) return;
-  const note = (what: string, is: bigint | boolean, due: bigint | boolean): void => {
+  const note: Note = (what, is, due) => {
     if (is !== due) differences.push(`${event.type} at ${event.at}: ${what} is ${is}, not ${due}`);
   };
   switch (event.type) {
     case 'MarketOrderFilled': {
       const { lots, margin, fee, copyOf } = event.order;
       note('the fee', fee, openingFee(market.instrument, state.feeType, { lots, margin }));
+      noteRebate(note, market, event, event.order);
       return copyOf === undefined ? note('a halt', isHalted(market, event), false) : undefined;
     }
     case 'PendingOrderFilled': {
       const order = orderOf(state, event.orderId);
-      const of = { lots: event.lots ?? order.lots, margin: event.margin };
-      note('the fee', event.fee, openingFee(market.instrument, state.feeType, of));
+      const { lots = order.lots, margin, fee } = event;
+      note('the fee', fee, openingFee(market.instrument, state.feeType, { lots, margin }));
+      noteRebate(note, market, event, { ...order, lots });
       return order.copyOf === undefined
         ? note('a halt', isHalted(market, event), false)
         : undefined;
     }
     case 'OrderClosed':
     case 'OrderPartlyClosed': {
+      const order = orderOf(state, event.orderId);
+      const lots = event.type === 'OrderPartlyClosed' ? event.lots : order.lots;
+      noteRebate(note, market, event, { ...order, lots });
       // Copies close when their turn comes, at their leader's fill; a reset closes at the last price.
-      if (orderOf(state, event.orderId).copyOf !== undefined || event.reason === 'reset') return;
+      if (order.copyOf !== undefined || event.reason === 'reset') return;
       return note('a halt', isHalted(market, event), false);
     }
     case 'FinancingCharged': {
@@ -51,6 +61,24 @@ export function noteAgainstRules(state: EngineState, event: Event, differences: 
     }
     default:
   }
+}
+
+type Note = (what: string, is: bigint | boolean, due: bigint | boolean) => void;
+
+/** Copies have their leader's fill, with what was promised then, and get back by their own lots. */
+function noteRebate(
+  note: Note,
+  { instrument, promises }: Market,
+  { fill, at }: { readonly fill: Fill; readonly at: Instant },
+  { lots, copyOf }: Pick<Order, 'lots' | 'copyOf'>,
+): void {
+  note(
+    'the rebate',
+    fill.rebate ?? ZERO_MONEY,
+    rebated(instrument, lots, fill).rebate ?? ZERO_MONEY,
+  );
+  if (copyOf === undefined)
+    note('the promised spread', fill.promised ?? false, promisedAt(promises, at) ?? false);
 }
 
 const isHalted = (market: Market, { at }: Event): boolean => haltAt(market, at) !== null;
