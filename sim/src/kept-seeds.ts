@@ -7,9 +7,10 @@ export interface KeptSeed {
   readonly steps: number;
   /** The fault that it found. */
   readonly told: string;
-  /** A world with deposits and withdrawals, and one with copying. */
+  /** A world with deposits and withdrawals, one with copying, and one with orders that do more by themselves. */
   readonly money?: boolean;
   readonly copying?: boolean;
+  readonly orders?: boolean;
 }
 
 const COPYING = { money: true, copying: true } as const;
@@ -57,5 +58,12 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     steps: 400,
     ...COPYING,
     told: 'a copy closed by hand was not held against what its leader closed later',
+  },
+  {
+    seed: 1_007_767,
+    steps: 110,
+    ...COPYING,
+    orders: true,
+    told: 'a snapshot knew where a stop had trailed to after the snapshot was begun',
   },
 ];

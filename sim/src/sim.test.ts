@@ -3,8 +3,8 @@ import { KEPT_SEEDS } from './kept-seeds.ts';
 import { type Seen, runSeed } from './run.ts';
 
 describe('engine and twin agree', () => {
-  it.each(KEPT_SEEDS)('seed $seed: $told', ({ seed, steps, money = false, copying = false }) => {
-    expect(runSeed({ seed, steps, money, copying }).steps).toBe(steps);
+  it.each(KEPT_SEEDS)('seed $seed: $told', (world) => {
+    expect(runSeed(world).steps).toBe(world.steps);
   });
 
   it('over 200 short seeds, in which everything that can happen does', { timeout: 60_000 }, () => {

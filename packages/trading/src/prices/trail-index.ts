@@ -13,10 +13,11 @@ const WHOLE = 10_000;
 /** Prices of buys as they are, those of sells turned round: the best is the highest, and a stop lies below it. */
 type Signed = number;
 
-/** Orders with one best price. Where groups were poured into another, they say into which. */
+/** Orders with one best price. Where groups were poured into another, they say into which, and by which move. */
 class Group {
   readonly best: Signed;
   into: Group | null = null;
+  pouredBy = 0;
   /** Orders that are in it, also those without a trigger. */
   size = 0;
   /** By the points of their distance, and by its hundredths of a percent. */
@@ -97,12 +98,27 @@ export class TrailIndex {
   }
 
   bestOf(trail: Trail): Price {
-    return BigInt(signOf(trail.order.side) * standing(trail.group).best) as Price;
+    return this.#priceIn(this.#sideOf(trail.order.side).standing(trail.group).best, trail);
   }
 
   /** The stop as it stands. */
   stopOf(trail: Trail): Price {
-    return BigInt(signOf(trail.order.side) * stopIn(standing(trail.group), trail)) as Price;
+    const group = this.#sideOf(trail.order.side).standing(trail.group);
+    return this.#priceIn(stopIn(group, trail), trail);
+  }
+
+  /** Remembers the best prices as they are now, until they are forgotten. */
+  keep(): void {
+    for (const side of [this.#buys, this.#sells]) side.keep();
+  }
+
+  forget(): void {
+    for (const side of [this.#buys, this.#sells]) side.forget();
+  }
+
+  /** The best price as it was kept, of a stop that was there then. */
+  keptBestOf(trail: Trail): Price {
+    return this.#priceIn(this.#sideOf(trail.order.side).kept(trail.group).best, trail);
   }
 
   /** The sides of a quote that are better than the best price of some stop; null: of none. */
@@ -129,17 +145,10 @@ export class TrailIndex {
   #sideOf(side: Side): TrailSide {
     return side === 'buy' ? this.#buys : this.#sells;
   }
-}
 
-/** The group that a group was poured into at last. */
-function standing(of: Group): Group {
-  let group = of;
-  while (group.into !== null) {
-    // Later searches take half the way.
-    if (group.into.into !== null) group.into = group.into.into;
-    group = group.into;
+  #priceIn(price: Signed, { order }: Trail): Price {
+    return BigInt(signOf(order.side) * price) as Price;
   }
-  return group;
 }
 
 const stopIn = ({ best }: Group, { by, distance }: Pick<Trail, 'by' | 'distance'>): Signed =>
@@ -150,6 +159,38 @@ class TrailSide {
   readonly #leastFirst = new PriceHeap<GroupEntry>('lowest');
   readonly #nearestFirst = new PriceHeap<GroupEntry>('highest');
   #groups = 0;
+  #moves = 0;
+  /** The last move of those that are kept apart from what follows. */
+  #keptMove = Infinity;
+
+  keep(): void {
+    this.#keptMove = this.#moves;
+  }
+
+  forget(): void {
+    this.#keptMove = Infinity;
+  }
+
+  /** The group that a group was poured into at last. */
+  standing(of: Group): Group {
+    let group = of;
+    while (group.into !== null) {
+      const { into } = group;
+      // Later searches take half the way, but pass none that holds what is kept.
+      if (into.into !== null && into.pouredBy <= this.#keptMove) {
+        group.into = into.into;
+        group.pouredBy = into.pouredBy;
+      }
+      group = group.into;
+    }
+    return group;
+  }
+
+  kept(of: Group): Group {
+    let group = of;
+    while (group.into !== null && group.pouredBy <= this.#keptMove) group = group.into;
+    return group;
+  }
 
   groupAt(best: Signed): Group {
     const known = this.#byBest.get(best);
@@ -168,13 +209,13 @@ class TrailSide {
 
   wait(trail: Trail): void {
     assert(trail.place === null, 'a stop waits once');
-    const group = standing(trail.group);
+    const group = this.standing(trail.group);
     trail.place = heapOf(group, trail).add({ key: trail.distance, tie: trail.order.id, trail });
     this.#weigh(group);
   }
 
   leave(trail: Trail): void {
-    const group = standing(trail.group);
+    const group = this.standing(trail.group);
     if (trail.place !== null) this.#stopWaiting(trail, group);
     group.size -= 1;
     if (group.size > 0) return;
@@ -189,6 +230,7 @@ class TrailSide {
 
   /** Pours all groups whose best price is worse into the one that has it now. */
   move(price: Signed): void {
+    this.#moves += 1;
     for (let least = this.#leastFirst.next(); ; least = this.#leastFirst.next()) {
       if (least === undefined || least.level >= price) return;
       const { group } = least;
@@ -197,6 +239,7 @@ class TrailSide {
       this.#leastFirst.remove(least);
       if (group.nearest.place !== -1) this.#nearestFirst.remove(group.nearest);
       group.into = target;
+      group.pouredBy = this.#moves;
       target.size += group.size;
       target.byPoints.pour(group.byPoints);
       target.byPercent.pour(group.byPercent);

@@ -1,7 +1,7 @@
 // An order in a snapshot. Where its stop has trailed to stands nowhere else in the account.
 import type { Price } from '@meridian/units';
 import type { Order } from '../vocabulary/order.ts';
-import { addTriggers, trailBest } from './order-triggers.ts';
+import { addTriggers } from './order-triggers.ts';
 import { type Account, type EngineState, marketOf } from './state.ts';
 
 /** An order as a snapshot keeps it. */
@@ -25,7 +25,7 @@ export function restoreOrder(
   addTriggers(state, order, trailFrom);
 }
 
-export function keptOrder(state: EngineState, order: Order): KeptOrder {
-  const trailFrom = trailBest(state, order);
+/** @param trailFrom the best closing price that its stop follows; undefined: it does not trail */
+export function keptOrder(order: Order, trailFrom: Price | undefined): KeptOrder {
   return trailFrom === undefined ? order : { ...order, trailFrom };
 }

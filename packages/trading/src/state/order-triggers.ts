@@ -95,7 +95,13 @@ export function renewTriggers(state: EngineState, order: Order, change: () => Pr
 /** The best closing price that an order's stop follows; undefined: it does not trail. */
 export function trailBest(state: EngineState, { id, instrumentId }: Order): Price | undefined {
   const trail = state.trails.get(id);
-  return trail === undefined ? undefined : marketOf(state, instrumentId).trails.bestOf(trail);
+  return trail && marketOf(state, instrumentId).trails.bestOf(trail);
+}
+
+/** The same as it was when a snapshot of the state was begun. */
+export function keptTrailBest(state: EngineState, { id, instrumentId }: Order): Price | undefined {
+  const trail = state.trails.get(id);
+  return trail && marketOf(state, instrumentId).trails.keptBestOf(trail);
 }
 
 export interface StandingStop {

@@ -1,3 +1,4 @@
+import type { Price } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { assertSound } from './invariants.ts';
 import { armAccounts } from '../margin/margin-watch.ts';
@@ -8,6 +9,7 @@ import { createAccount, createState } from './state.ts';
 import { INSTRUMENTS } from '../testing/instruments.ts';
 import { play } from '../testing/play-script.ts';
 
+const EURUSD = 1;
 const story = `open ann 10000
   open bob 0 real
   price EURUSD 1.10000 1.10008
@@ -66,6 +68,35 @@ describe('a snapshot', () => {
     expect(state.keepForSnapshot).toBeNull();
     expect([...snapshotLines(state)]).not.toEqual(before);
     end();
+  });
+
+  it('written little by little knows no stop that trailed after it began', () => {
+    const state = play(`open ann 10000
+      open bob 10000
+      price EURUSD 1.10000 1.10008
+      buy ann EURUSD 0.10 x30 trail 20 -> ann filled 1.10008
+      price EURUSD 1.10010 1.10018 -> trailed 1.10010
+      buy bob EURUSD 0.10 x30 trail% 1 -> bob filled 1.10018
+      price EURUSD 1.10020 1.10028 -> trailed 1.10020`);
+    const before = [...snapshotLines(state)];
+    const { lines, end } = beginSnapshot(state);
+    const written: string[] = [];
+    let bid = 110_030;
+    for (const line of lines) {
+      written.push(line);
+      for (let moves = 0; moves < 3; moves += 1) {
+        const at = state.now;
+        const prices = { bid: BigInt(bid) as Price, ask: BigInt(bid + 8) as Price };
+        const tick = { instrumentId: EURUSD, seq: bid, at, volume: 0, ...prices };
+        execute(state, { type: 'ApplyTick', at, tick });
+        bid += 10;
+      }
+    }
+    expect(written).toEqual(before);
+    end();
+    const after = [...beginSnapshot(state).lines];
+    expect(after).toEqual([...snapshotLines(state)]);
+    expect(after).not.toEqual(before);
   });
 
   it('holds an account that leaves memory before its turn, once, and one that comes back meanwhile', () => {

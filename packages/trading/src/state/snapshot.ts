@@ -1,8 +1,8 @@
 // A snapshot: the journaled part of the state as lines of JSON, so that a restart need not replay everything.
-import type { AccountId } from '../vocabulary/order.ts';
+import type { AccountId, Order } from '../vocabulary/order.ts';
 import { decode, encode } from '../vocabulary/codec.ts';
 import type { InstrumentId } from '@meridian/market';
-import { type Instant, ZERO_MONEY, addMoney, assert } from '@meridian/units';
+import { type Instant, type Price, ZERO_MONEY, addMoney, assert } from '@meridian/units';
 import { COPY_ACCOUNTS_FROM, type CopyTerms } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import type { KnownLeader } from '../vocabulary/shard.ts';
@@ -20,6 +20,7 @@ import {
   marketOf,
 } from './state.ts';
 import { type KeptOrder, keptOrder, restoreOrder } from './kept-order.ts';
+import { keptTrailBest, trailBest } from './order-triggers.ts';
 import { type SavedRules, restoreRules, savedRules } from './saved-rules.ts';
 
 interface Counters {
@@ -94,7 +95,8 @@ function moneyLine(account: Account): Pick<AccountLine, 'money'> {
 export function* snapshotLines(state: EngineState): Generator<string> {
   yield countersLine(state);
   yield* parkedLines([...state.parked]);
-  for (const account of state.accounts.values()) yield accountLine(state, account);
+  for (const account of state.accounts.values())
+    yield accountLine(account, (order) => trailBest(state, order));
 }
 
 /** A snapshot that is written little by little while the state goes on. */
@@ -116,14 +118,19 @@ export function beginSnapshot(state: EngineState, now = state.now): SnapshotWalk
   const counters = countersLine(state, now);
   const parked = [...state.parked];
   const kept = new Map<AccountId, string>();
+  // A tick moves the stops of many accounts, and changes none of them.
+  const trailFrom: TrailFrom = (order) => keptTrailBest(state, order);
   const keep = (account: Account): void => {
     if (account.keptIn === number) return;
     account.keptIn = number;
-    kept.set(account.id, accountLine(state, account));
+    kept.set(account.id, accountLine(account, trailFrom));
   };
   state.keepForSnapshot = keep;
+  for (const { trails } of state.markets.values()) trails.keep();
   const end = (): void => {
-    if (state.keepForSnapshot === keep) state.keepForSnapshot = null;
+    if (state.keepForSnapshot !== keep) return;
+    state.keepForSnapshot = null;
+    for (const { trails } of state.markets.values()) trails.forget();
   };
   function* lines(): Generator<string> {
     yield counters;
@@ -132,7 +139,7 @@ export function beginSnapshot(state: EngineState, now = state.now): SnapshotWalk
       const known = kept.get(account.id);
       // Opened later.
       if (known === undefined && account.keptIn === number) continue;
-      const line = known ?? accountLine(state, account);
+      const line = known ?? accountLine(account, trailFrom);
       kept.delete(account.id);
       account.keptIn = number;
       yield line;
@@ -164,9 +171,11 @@ function countersLine(state: EngineState, now = state.now): string {
   return encode(counters);
 }
 
-function accountLine(state: EngineState, account: Account): string {
+type TrailFrom = (order: Order) => Price | undefined;
+
+function accountLine(account: Account, trailFrom: TrailFrom): string {
   const { id, kind, openedAt, balance, epoch, epochAfterEntry, noticeBand } = account;
-  const orders = [...account.orders.values()].map((order) => keptOrder(state, order));
+  const orders = [...account.orders.values()].map((order) => keptOrder(order, trailFrom(order)));
   const { activeAt, hasOlderOutcomes } = account;
   const head: Omit<AccountLine, 'outcomes'> = {
     id,
