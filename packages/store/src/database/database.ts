@@ -19,6 +19,8 @@ export interface OpenOptions {
    * embedded database has one process in either case.
    */
   readonly access: 'engine' | 'member' | 'reader';
+  /** How much of the embedded database stays in memory, which is filled at its start; unset: 128 MB. */
+  readonly cacheMb?: number;
   /** What the connection that writes is called; unset: as all are. */
   readonly name?: string;
   readonly log: Log;

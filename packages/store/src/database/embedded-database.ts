@@ -24,16 +24,18 @@ import { WireStream } from './wire-stream.ts';
 
 /** The database has no time-out of its own: the limit is kept here, and a statement past it ends the database. */
 const STATEMENT_TIMEOUT_MS = 30 * SECOND_MS;
+const CACHE_MB = 128;
 /** How long a caller waits for its turn. Anything that takes longer has been ended by its own limit. */
 const TURN_TIMEOUT_MS = UPKEEP_TIMEOUT_MS + MINUTE_MS;
 
 export async function openEmbeddedDatabase({
   dataDir,
+  cacheMb = CACHE_MB,
   log,
   onFatal,
 }: Omit<OpenOptions, 'databaseUrl'>): Promise<Database> {
   const startedAt = performance.now();
-  const embedded = await openEmbedded(dataDir);
+  const embedded = await openEmbedded(dataDir, cacheMb);
   const tookMs = Math.round(performance.now() - startedAt);
   log.info({ dataDir, isNew: embedded.isNew, tookMs }, 'embedded database started');
   const trust = new Trust((error) => {

@@ -17,6 +17,9 @@ const UNFINISHED_FOLDER = 'database.unfinished';
 
 export interface WorkerInput {
   readonly folder: string;
+  /** PGlite's own, compiled. */
+  readonly code: object;
+  readonly cacheMb: number;
 }
 
 export type WorkerMessage =
@@ -55,11 +58,16 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-async function start(folder: string): Promise<PGlite> {
+async function start(folder: string, { code, cacheMb }: WorkerInput): Promise<PGlite> {
   const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
   const pglite = new PGlite({
     fs: new DurableNodeFS(folder),
-    startParams: [...durable, '-c', 'wal_sync_method=fsync'],
+    pgliteWasmModule: code,
+    startParams: [
+      ...durable,
+      ...['-c', 'wal_sync_method=fsync'],
+      ...['-c', `shared_buffers=${cacheMb}MB`],
+    ],
   });
   await pglite.waitReady;
   return pglite;
@@ -97,13 +105,14 @@ async function checkDurability(pglite: PGlite): Promise<void> {
 }
 
 async function main(port: NonNullable<typeof parentPort>): Promise<void> {
-  const { folder } = workerData as WorkerInput;
+  const input = workerData as WorkerInput;
+  const { folder } = input;
   const say = (message: WorkerMessage): void => port.postMessage(message);
   checkVersion();
   const database = path.join(folder, DATABASE_FOLDER);
   const isNew = !fs.existsSync(database);
   if (isNew) await createDatabase(folder, database);
-  const pglite = await start(database);
+  const pglite = await start(database, input);
   await checkDurability(pglite);
   const answer = async (request: WorkerRequest): Promise<void> => {
     if (request === 'close') {

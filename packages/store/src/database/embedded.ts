@@ -1,4 +1,5 @@
 // The main thread's end of the embedded database: starts the worker, hands it requests one at a time, ends it.
+import { readFile } from 'node:fs/promises';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { assert } from '@meridian/units';
 import type { WorkerInput, WorkerMessage, WorkerRequest } from './embedded-worker.ts';
@@ -23,6 +24,17 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** A global of Node that its types do not name. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
+
+let compiled: Promise<object> | null = null;
+
+/** PGlite's code: compiled once for a process, however often it opens a database. */
+const engineCode = (): Promise<object> =>
+  (compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then(
+    (bytes) => WebAssembly.compile(bytes),
+  ));
+
 function doorOf(worker: Worker): MessagePort {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage(port2 satisfies WorkerRequest, [port2]);
@@ -30,9 +42,10 @@ function doorOf(worker: Worker): MessagePort {
 }
 
 /** @throws DataFolderBusy, DataFolderUnusable */
-export async function openEmbedded(folder: string): Promise<Embedded> {
+export async function openEmbedded(folder: string, cacheMb: number): Promise<Embedded> {
+  const code = await engineCode();
   const lock = lockFolder(folder);
-  const workerData: WorkerInput = { folder };
+  const workerData: WorkerInput = { folder, code, cacheMb };
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData });
   let waiting: Waiting | null = null;
   let failure: Error | null = null;
