@@ -62,6 +62,7 @@ export type OrderSettings = Pick<
   | 'leverage'
   | 'stopLoss'
   | 'takeProfit'
+  | 'parts'
   | 'trailing'
   | 'breakEven'
   | 'deviation'

@@ -53,6 +53,24 @@ describe('a template', () => {
     });
   });
 
+  it('keeps partial take profits: distances of those at a price, and what each brings as it is', () => {
+    const parts: OrderDraft['parts'] = [
+      { level: { unit: 'price', text: '1.08959' }, share: 50 },
+      { level: { unit: 'money', text: '30' }, share: 25 },
+      { level: { unit: 'price', text: '' }, share: 25 },
+    ];
+    const saved = save('Steps', { ...newDraft(offer), parts });
+    expect(saved.scale).toBe('pips');
+    expect(saved.settings.parts).toEqual([
+      { level: { unit: 'pips', text: '20.0' }, share: 50 },
+      { level: { unit: 'money', text: '30' }, share: 25 },
+    ]);
+    const { settings } = saved;
+    const applied = changeDraft(newDraft(offer), { type: 'settings_applied', settings, offer });
+    expect(applied.parts).toEqual(settings.parts);
+    expect(readTemplates(JSON.parse(JSON.stringify([saved])))).toEqual([saved]);
+  });
+
   it('takes the place of the one with its name', () => {
     const [a, b] = [save('A'), save('B')];
     const other = save('A', { ...draft, risk: '2' });
@@ -69,6 +87,17 @@ describe('templates as they are stored', () => {
   it('are read back as they were', () => {
     const saved = [save('Scalp'), save('Plain', newDraft(offer))];
     expect(readTemplates(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
+  });
+
+  it('of before there were partial take profits have none, and no more than an order may have', () => {
+    expect(readTemplates([changed({ parts: undefined })])[0]?.settings.parts).toEqual([]);
+    const part = { level: { unit: 'pips', text: '20' }, share: 25 };
+    const stored = [part, part, { ...part, share: 0 }, { share: 25 }, 'half', part, part];
+    expect(readTemplates([changed({ parts: stored })])[0]?.settings.parts).toEqual([
+      part,
+      part,
+      part,
+    ]);
   });
 
   it.each([

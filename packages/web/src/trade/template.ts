@@ -1,9 +1,11 @@
-// The settings of an order form that a client saved under a name: size or risk, leverage, stops and how they move. Prices are
-// none of them: a level is saved as its distance, which suits every day.
+// The settings of an order form that a client saved under a name: size or risk, leverage, stops, partial take profits and how
+// stops move. Prices are none of them: a level is saved as its distance, which suits every day.
+import { TAKE_PARTS_MAX } from '@meridian/trading/estimate';
 import { LOTS_SCALE, parseDecimal } from '@meridian/units';
 import { hasPips } from '../ui/distance.ts';
 import { STOPS, STOP_UNITS, type StopEntry, levelIn } from '../ui/stop-level.ts';
 import { STOP_MOVES } from '../ui/stop-moves.ts';
+import type { PartEntry } from '../ui/take-parts.ts';
 import { DISTANCE_UNITS, type DistanceEntry, NO_DISTANCE } from '../ui/typed-distance.ts';
 import { NO_STOP, type OrderDraft, type OrderSettings } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
@@ -32,9 +34,10 @@ export function templateOf(
   { Code: code, PricePrecision: precision }: Instrument,
 ): Template {
   const settings = settingsOf(draft, plan);
-  const { stopLoss, takeProfit, trailing, breakEven, deviation } = settings;
+  const { stopLoss, takeProfit, parts, trailing, breakEven, deviation } = settings;
   const entries = [stopLoss, takeProfit, trailing, breakEven, deviation];
-  const hasDistance = entries.some(({ isOn, unit }) => isOn && unit === 'pips');
+  const levels = [...entries.filter(({ isOn }) => isOn), ...parts.map(({ level }) => level)];
+  const hasDistance = levels.some(({ unit }) => unit === 'pips');
   return { name, scale: hasDistance ? (hasPips(precision) ? PIPS : code) : null, settings };
 }
 
@@ -48,8 +51,28 @@ export function settingsOf(draft: OrderDraft, plan: OrderPlan): OrderSettings {
     const level = levelIn('pips', stop, entry, plan.basis);
     return level.text === '' ? NO_STOP : { isOn: true, ...level };
   });
-  return { lots, lead, risk, leverage, stopLoss, takeProfit, trailing, breakEven, deviation };
+  const parts = draft.parts.flatMap((part) => {
+    const { level } = part.level.unit === 'price' ? inPips(part, plan) : part;
+    return level.text === '' ? [] : { level, share: part.share };
+  });
+  return {
+    lots,
+    lead,
+    risk,
+    leverage,
+    stopLoss,
+    takeProfit,
+    parts,
+    trailing,
+    breakEven,
+    deviation,
+  };
 }
+
+const inPips = (part: PartEntry, { basis }: OrderPlan): PartEntry => ({
+  ...part,
+  level: levelIn('pips', 'takeProfit', { isOn: true, ...part.level }, basis),
+});
 
 /** Whether its distances mean something for the instrument. */
 export const suits = (
@@ -96,10 +119,24 @@ function readSettings(value: unknown): OrderSettings | null {
     leverage: typeof leverage === 'number' ? leverage : null,
     stopLoss,
     takeProfit,
+    parts: readParts(value['parts']),
     trailing,
     breakEven,
     deviation: readEntry(value['deviation'], DISTANCE_UNITS) ?? NO_DISTANCE,
   };
+}
+
+/** Templates of before there were parts have none. */
+function readParts(value: unknown): readonly PartEntry[] {
+  if (!Array.isArray(value)) return [];
+  const parts = value.flatMap((one: unknown) => {
+    if (!isRecord(one)) return [];
+    const { share } = one;
+    const level = readEntry(one['level'], STOP_UNITS);
+    const isShare = typeof share === 'number' && share > 0 && share <= 100;
+    return level && isShare ? { level: { unit: level.unit, text: level.text }, share } : [];
+  });
+  return parts.slice(0, TAKE_PARTS_MAX);
 }
 
 function readEntry<T extends StopEntry['unit'] | DistanceEntry['unit']>(

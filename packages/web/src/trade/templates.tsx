@@ -46,10 +46,11 @@ export default function TemplateChips({ ticket, orders }: TemplatesProps) {
 
 /** Lots that follow from the risk are no part of the comparison, nor is what is off. */
 function isSame(one: OrderSettings, other: OrderSettings): boolean {
-  const said = ({ lots, lead, risk, ...rest }: OrderSettings) =>
+  const said = ({ lots, lead, risk, parts, ...rest }: OrderSettings) =>
     JSON.stringify([
       lead === 'risk' ? risk : lots,
       lead,
+      parts.map(({ level, share }) => [level.unit, level.text, share]),
       ...[rest.stopLoss, rest.takeProfit, rest.trailing, rest.breakEven, rest.deviation].map(
         ({ isOn, unit, text }) => (isOn ? [unit, text] : null),
       ),
