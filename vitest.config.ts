@@ -20,6 +20,7 @@ export default defineConfig({
     env: {
       NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/meridian/code'),
     },
+    setupFiles: ['packages/store/src/testing/keep-databases.ts'],
     // Left to itself, one of two cores would idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A worker imports the server once, not once a file: that was a third of all work. So no test may leave behind a

@@ -190,7 +190,7 @@ export class TestApp {
 
   async remove(): Promise<void> {
     await this.stop();
-    await this.db.close();
+    if (this.db !== this.#fresh.database) await this.db.close();
     await this.#fresh.remove();
   }
 

@@ -19,7 +19,9 @@ import type { Database, Log, OpenOptions } from '../database/database.ts';
 import { openDatabase } from '../database/start-database.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 import { grantRuntimeRights } from '../database/runtime-role.ts';
-import { vouchForSeals } from '../sealed.ts';
+import { SEALED_COLUMNS, vouchForSeals } from '../sealed.ts';
+import { borrow } from './borrowed-database.ts';
+import { type FreshContent, freshContent, makeFresh } from './used-database.ts';
 
 export const silentLog: Log = {
   info: () => undefined,
@@ -76,26 +78,90 @@ const BASE = ((): string => {
 
 const temporaryFolder = (): string => mkdtempSync(path.join(BASE, 'meridian-test-'));
 
-async function freshEmbedded(): Promise<FreshDatabase> {
+interface Opened {
+  readonly database: Database;
+  readonly dataDir: string;
+  /** What its folder has before a test writes there. */
+  readonly files: ReadonlySet<string>;
+}
+
+async function openCopy(): Promise<Opened> {
   const dataDir = temporaryFolder();
   cpSync(await migratedFolder(), dataDir, { recursive: true });
-  const location = { dataDir, databaseUrl: null };
-  const database = await openLocation(location);
+  const database = await openLocation({ dataDir, databaseUrl: null });
+  content ??= freshContent(database);
+  await content;
+  return { database, dataDir, files: new Set(readdirSync(dataDir)) };
+}
+
+async function discard({ database, dataDir }: Opened): Promise<void> {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+let content: Promise<FreshContent> | null = null;
+const kept: Opened[] = [];
+let keptMax = 0;
+
+/**
+ * From now on a test's database is made fresh for the next one, instead of removed. For a process whose end somebody
+ * else brings about: what is kept holds it.
+ */
+export function keepDatabases(): void {
+  if (keptMax > 0) return;
+  keptMax = 2;
+  // A worker of the tests is ended by this signal.
+  process.once('SIGTERM', () => {
+    for (const { dataDir } of kept) rmSync(dataDir, { recursive: true, force: true });
+    process.exit();
+  });
+}
+
+async function isKept(opened: Opened): Promise<boolean> {
+  if (content === null || kept.length >= keptMax) return false;
+  if (!(await makeFresh(opened.database, await content).catch(() => false))) return false;
+  for (const name of readdirSync(opened.dataDir)) {
+    if (!opened.files.has(name))
+      rmSync(path.join(opened.dataDir, name), { recursive: true, force: true });
+  }
+  kept.push(opened);
+  return true;
+}
+
+async function freshEmbedded(): Promise<FreshDatabase> {
+  const opened = kept.pop() ?? (await openCopy());
+  const { dataDir } = opened;
+  const borrowed = borrow(opened.database);
+  let isRemoved = false;
   return {
-    database,
-    location,
+    database: borrowed.database,
+    location: { dataDir, databaseUrl: null },
     remove: async () => {
-      await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (isRemoved) return;
+      isRemoved = true;
+      if (borrowed.isClosed()) return await discard(opened);
+      borrowed.giveBack();
+      if (!(await isKept(opened))) await discard(opened);
     },
   };
 }
 
-/** Names the set of migrations. */
+/** Names the set of migrations, and of columns that hold sealed values alone. */
 function migrationsHash(): string {
   const version = createHash('sha256');
   for (const { name, checksum } of readMigrations()) version.update(`${name} ${checksum}\n`);
+  version.update(JSON.stringify(SEALED_COLUMNS));
   return version.digest('hex').slice(0, 32);
+}
+
+/** Each first start would vouch for the seals by itself. */
+async function makeReady(location: FreshDatabase['location']): Promise<void> {
+  const database = await openLocation(location);
+  try {
+    await vouchForSeals(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Made once for a set of migrations, and kept for later runs. */
@@ -104,8 +170,7 @@ async function migratedFolder(): Promise<string> {
   if (existsSync(folder)) return folder;
   removeLeftovers();
   const unfinished = temporaryFolder();
-  const database = await openLocation({ dataDir: unfinished, databaseUrl: null });
-  await database.close();
+  await makeReady({ dataDir: unfinished, databaseUrl: null });
   try {
     renameSync(unfinished, folder);
   } catch (error) {
@@ -182,7 +247,7 @@ async function makeTemplate(server: string, name: string): Promise<string> {
       const dataDir = temporaryFolder();
       await client.query(`CREATE DATABASE ${unfinished}`);
       const databaseUrl = databaseOn(server, unfinished).href;
-      await (await openLocation({ dataDir, databaseUrl })).close();
+      await makeReady({ dataDir, databaseUrl });
       await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
       rmSync(dataDir, { recursive: true, force: true });
     }
@@ -196,7 +261,6 @@ async function makeTemplate(server: string, name: string): Promise<string> {
 async function giveRuntimeRights(location: FreshDatabase['location'], role: string): Promise<void> {
   const owner = await openLocation(location);
   try {
-    await vouchForSeals(owner);
     await grantRuntimeRights(owner, role);
   } finally {
     await owner.close();

@@ -1,0 +1,4 @@
+// Runs in each worker of the tests.
+import { keepDatabases } from './fresh-database.ts';
+
+keepDatabases();

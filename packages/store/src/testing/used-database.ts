@@ -1,0 +1,119 @@
+// Makes a used database fresh again, which takes a tenth of the time in which one is opened. It does so only where a
+// comparison with a fresh one shows that nothing but rows and sequences can have changed.
+import { present } from '@meridian/units';
+import type { Queryable } from '../database/connection.ts';
+import type { Database } from '../database/database.ts';
+
+/** What a fresh database has. */
+export interface FreshContent {
+  readonly schema: string;
+  readonly rows: readonly SavedRows[];
+  /** Only those that have given a number. */
+  readonly sequences: readonly SequencePlace[];
+}
+
+interface SavedRows {
+  readonly table: string;
+  readonly columns: string;
+  readonly json: string;
+}
+
+interface SequencePlace {
+  readonly name: string;
+  readonly last: string;
+}
+
+/** Dead rows stay in the files, so a database does not go on for ever. */
+const FILES_MAX_BYTES = 4 * 2 ** 20;
+
+const changesOf = (catalogue: string): string =>
+  `(SELECT concat(count(*), ' ', max(xmin::text::bigint)) FROM ${catalogue})`;
+
+/** Each change of the schema, the roles or their rights changes it; new files of a table do not. */
+const SCHEMA = `SELECT concat_ws(', ', ${[
+  'pg_attribute',
+  'pg_attrdef',
+  'pg_constraint',
+  'pg_trigger',
+  'pg_proc',
+  'pg_rewrite',
+  'pg_policy',
+  'pg_namespace',
+  'pg_authid',
+  'pg_auth_members',
+  'pg_db_role_setting',
+]
+  .map(changesOf)
+  .join(', ')}, (SELECT md5(string_agg(
+    concat_ws(' ', oid, relname, relnamespace, relkind, relowner, relacl, reloptions, relpersistence), ',' ORDER BY oid))
+    FROM pg_class WHERE oid >= 16384)) AS schema`;
+
+async function schemaOf(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ schema: string }>({ name: 'schema_changes', text: SCHEMA });
+  return present(row, 'the schema is one row').schema;
+}
+
+interface UsedTable {
+  readonly table: string;
+  readonly bytes: bigint;
+}
+
+const usedTables = (db: Queryable): Promise<UsedTable[]> =>
+  db.query<UsedTable>({
+    name: 'used_tables',
+    text: `SELECT format('%I', relname) AS table, pg_relation_size(oid) AS bytes FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0`,
+  });
+
+async function savedRows(db: Queryable, table: string): Promise<SavedRows> {
+  const [saved] = await db.query<{ columns: string; json: string | null }>({
+    text: `SELECT (SELECT string_agg(format('%I', attname), ', ' ORDER BY attnum) FROM pg_attribute
+        WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+      (SELECT json_agg(row)::text FROM ${table} AS row) AS json`,
+  });
+  const { columns, json } = present(saved, 'the rows are one row');
+  return { table, columns, json: json ?? '[]' };
+}
+
+export async function freshContent(db: Queryable): Promise<FreshContent> {
+  const rows: SavedRows[] = [];
+  for (const { table } of await usedTables(db)) rows.push(await savedRows(db, table));
+  return {
+    schema: await schemaOf(db),
+    rows,
+    sequences: await db.query<SequencePlace>({
+      text: `SELECT seqrelid::regclass::text AS name, pg_sequence_last_value(seqrelid)::text AS last
+        FROM pg_sequence WHERE pg_sequence_last_value(seqrelid) IS NOT NULL`,
+    }),
+  };
+}
+
+/** False if the database cannot be used again. */
+export async function makeFresh(db: Database, fresh: FreshContent): Promise<boolean> {
+  if ((await schemaOf(db)) !== fresh.schema) return false;
+  const used = await usedTables(db);
+  if (used.reduce((sum, { bytes }) => sum + Number(bytes), 0) > FILES_MAX_BYTES) return false;
+  await db.transaction(async (within) => {
+    // No trigger forbids what follows, and no reference is looked after.
+    await within.query({ text: 'SET LOCAL session_replication_role = replica' });
+    await within.query({ text: used.map(({ table }) => `DELETE FROM ${table};`).join('') });
+    for (const { table, columns, json } of fresh.rows) {
+      await within.query({
+        name: `fresh_${table}`,
+        text: `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE
+          SELECT ${columns} FROM json_populate_recordset(null::${table}, $1)`,
+        values: [json],
+      });
+    }
+    await within.query({
+      name: 'fresh_sequences',
+      text: `SELECT setval(seqrelid::regclass, coalesce(saved.last, seqstart), saved.last IS NOT NULL)
+        FROM pg_sequence LEFT JOIN json_to_recordset($1) AS saved (name text, last bigint)
+          ON saved.name = seqrelid::regclass::text
+        WHERE pg_sequence_last_value(seqrelid) IS NOT NULL`,
+      values: [JSON.stringify(fresh.sequences)],
+    });
+  });
+  await db.query({ text: 'RESET ALL; UNLISTEN *; SELECT pg_advisory_unlock_all()' });
+  return true;
+}
