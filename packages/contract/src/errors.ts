@@ -227,6 +227,7 @@ export const FIELD_FAULTS = [
   'field_too_long',
   'field_form',
   'field_plain_letters',
+  'pips_too_precise',
   'trailing_stop_twice',
   'one_of_two',
   'pending_only',

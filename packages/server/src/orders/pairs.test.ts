@@ -39,6 +39,17 @@ describe('One cancels the other', () => {
     expect((await verify(app.db)).differences).toEqual([]);
   });
 
+  it('neither names the other once one of them ended by itself, also after a restart', async () => {
+    say('1.10000', '1.10010');
+    const { Id: one } = await place('1.09000');
+    const { Id: two } = await place('1.08000', { oco_with: one });
+    await ann.done('cancelTrade', { id: one }, 'POST');
+    expect([await other(one), await other(two)]).toEqual([null, null]);
+    await app.restart();
+    expect([await other(one), await other(two)]).toEqual([null, null]);
+    expect((await verify(app.db)).differences).toEqual([]);
+  });
+
   it('is set and taken back by change_pending', async () => {
     say('1.10000', '1.10010');
     const { Id: one } = await place('1.09000');

@@ -107,7 +107,11 @@ describe('Distances are refused', () => {
     expect(refused.fields[field]).toMatch(/\w/);
   });
 
-  it('finer than the prices of the instrument: pips_too_precise', async () => {
+  it.each([
+    [{ trailing_pips: '0.5' }, 'trailing_pips'],
+    [{ trailing_pips: '1', break_even_pips: '0.5' }, 'break_even_pips'],
+    [{ max_deviation_pips: '0.5', seen_price: '50010' }, 'max_deviation_pips'],
+  ])('finer than the prices of the instrument, at its field: %o', async (input, field) => {
     app.feed.say('BTCUSD', '50000.00', '50010.00');
     const refused = await ann.refused(
       'submit',
@@ -115,10 +119,11 @@ describe('Distances are refused', () => {
         forex_id: instrumentId('BTCUSD'),
         multiple: 2,
         cont: '0.01',
-        break_even_pips: '0.5',
+        ...input,
       }),
     );
     expect(refused).toMatchObject({ error: 'pips_too_precise', status: 200 });
-    expect(refused.msg).toBe('A distance in pips may have at most 0 decimals for this instrument.');
+    const text = 'Decimals of a distance in pips for this instrument: at most 0.';
+    expect([refused.msg, refused.fields]).toEqual([text, { [field]: text }]);
   });
 });

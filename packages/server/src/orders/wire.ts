@@ -140,9 +140,12 @@ const boundsOnWire = ({
   expiresAt,
   ocoWith,
   maxDeviation,
+  status,
+  endReason,
 }: Order): Pick<WireOrder, 'ExpiresAt' | 'OcoWith' | 'MaxDeviationPips'> => ({
   ExpiresAt: expiresAt ?? null,
-  OcoWith: ocoWith ?? null,
+  // What ended otherwise has let the other one go, and names none any more.
+  OcoWith: status === 'pending' || endReason === 'cancelled_by_other' ? (ocoWith ?? null) : null,
   MaxDeviationPips: maxDeviation === undefined ? null : tenths(maxDeviation),
 });
 

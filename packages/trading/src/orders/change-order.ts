@@ -12,7 +12,7 @@ import type { CancelOrder, CloseAllOrders, CloseOrder, SetStops } from '../vocab
 import type { OutcomeLine, StopsSet } from '../vocabulary/event.ts';
 import type { EndReason, Order } from '../vocabulary/order.ts';
 import { checkStops, optionalPoints } from './place-order.ts';
-import { checkPips, checkTrailing, pipsOf } from './stop-terms.ts';
+import { checkPips, checkTrailing } from './stop-terms.ts';
 import { checkParts, doneParts, readParts } from './take-parts.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import {
@@ -216,7 +216,7 @@ export function setStops(run: Run, account: Account, command: SetStops): Outcome
   const takeProfit = optionalPoints(command.takeProfit, precision);
   if (takeProfit === 'too_precise')
     return refused(order.id, reject('take_profit_too_precise', args));
-  const badPips = checkPips(market.instrument, pipsOf(command));
+  const badPips = checkPips(market.instrument, command);
   if (badPips) return refused(order.id, badPips);
   const asked = command.takeParts;
   const parts = readParts(market.instrument, asked, doneParts(order));

@@ -31,7 +31,7 @@ import {
 import { checkDeviation, checkExpiry, checkOther } from './bounds.ts';
 import { checkOwnLimits } from './own-limits.ts';
 import { inCents } from './in-cents.ts';
-import { checkPips, checkTrailing, pipsOf } from './stop-terms.ts';
+import { checkPips, checkTrailing } from './stop-terms.ts';
 import { checkParts, readParts } from './take-parts.ts';
 import { isWatchedByCopiers } from '../state/elsewhere.ts';
 import {
@@ -250,7 +250,7 @@ function readPrices(
   if (stopLoss === 'too_precise') return reject('stop_loss_too_precise', args);
   const takeProfit = optionalPoints(command.takeProfit, precision);
   if (takeProfit === 'too_precise') return reject('take_profit_too_precise', args);
-  const badPips = checkPips({ precision }, [...pipsOf(command), command.maxDeviation]);
+  const badPips = checkPips({ precision }, command);
   if (badPips) return badPips;
   const takeParts = readParts(instrument, command.takeParts);
   if (isRejection(takeParts)) return takeParts;

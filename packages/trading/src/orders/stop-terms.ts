@@ -3,6 +3,7 @@ import type { Instrument } from '@meridian/market';
 import { type Price, formatPrice, larger, present, smaller } from '@meridian/units';
 import { isWholePoints, pipDecimals } from '../prices/pips.ts';
 import { trailPoints } from '../prices/trail-index.ts';
+import type { PlaceOrder } from '../vocabulary/command.ts';
 import type { Order, Trailing } from '../vocabulary/order.ts';
 import { type Rejection, reject } from '../vocabulary/rejection.ts';
 import { type Run, emit } from './run.ts';
@@ -12,19 +13,23 @@ export interface AskedStopTerms {
   readonly breakEven?: number | null;
 }
 
-/** Distances in pips must be whole points of the instrument's prices. */
+type AskedPips = AskedStopTerms & Pick<PlaceOrder, 'maxDeviation'>;
+
+/** Distances in pips must be whole points of the instrument's prices; the first that is not is named. */
 export function checkPips(
   { precision }: Pick<Instrument, 'precision'>,
-  tenths: readonly (number | null | undefined)[],
+  { trailing, breakEven, maxDeviation }: AskedPips,
 ): Rejection | null {
-  const isWhole = tenths.every((one) => isWholePoints(one ?? 0, precision));
-  return isWhole ? null : reject('pips_too_precise', { max: String(pipDecimals(precision)) });
+  const tenths = {
+    trailing: trailing?.by === 'pips' ? trailing.size : null,
+    breakEven,
+    maxDeviation,
+  };
+  for (const [name, size] of Object.entries(tenths))
+    if (!isWholePoints(size ?? 0, precision))
+      return reject('pips_too_precise', { max: String(pipDecimals(precision)), name });
+  return null;
 }
-
-export const pipsOf = ({ trailing, breakEven }: AskedStopTerms): (number | null | undefined)[] => [
-  trailing?.by === 'pips' ? trailing.size : null,
-  breakEven,
-];
 
 /** A trailing stop starts at a price. @param from the price that it is measured from */
 export function checkTrailing(

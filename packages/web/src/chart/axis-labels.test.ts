@@ -21,8 +21,14 @@ describe('labels at the axis', () => {
     expect(places([195, 203], 200)).toEqual([200 - LABEL_STEP_PX, 200 + LABEL_STEP_PX]);
   });
 
-  it('stay on the axis at its ends', () => {
-    expect(places([399, 400, 1, 2])).toEqual([371.5, 390.5, 9.5, 28.5]);
+  it('stay on the axis at its ends, wholly, tags too', () => {
+    expect(places([399, 400, 1, 2])).toEqual([369, 388, 12, 31]);
+  });
+
+  it('go to the other side of the last price where it is too near an end for all', () => {
+    expect(places([2], 8)).toEqual([8 + LABEL_STEP_PX]);
+    expect(places([2, 20, 40], 45)).toEqual([12, 64, 83]);
+    expect(places([395], 390)).toEqual([390 - LABEL_STEP_PX]);
   });
 
   it('leave alone what is beyond the axis', () => {

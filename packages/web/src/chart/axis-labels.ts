@@ -10,6 +10,12 @@ export interface AxisLabel {
 /** From the middle of a label to the middle of the next. */
 export const LABEL_STEP_PX = 19;
 
+/** A tag is higher than the label at the axis: so far from an end its middle is at least. */
+const EDGE_PX = 12;
+
+/** How many labels fit between the last price's and an end. */
+const roomIn = (space: number): number => Math.max(0, Math.floor(space / LABEL_STEP_PX));
+
 /** Pushes a row of labels, sorted from top to bottom, to be a step apart between two bounds. */
 function spread(levels: readonly number[], from: number, to: number): number[] {
   const places: number[] = [];
@@ -36,17 +42,22 @@ export function labelPlaces(
   { height, fixed }: { readonly height: number; readonly fixed: number | null },
 ): ReadonlyMap<string, number> {
   const half = LABEL_STEP_PX / 2;
+  const [top, end] = [EDGE_PX, height - EDGE_PX];
   const seen = labels
     .filter(({ y }) => y >= -half && y <= height + half)
     .toSorted((a, b) => a.y - b.y || (a.id < b.id ? -1 : 1));
-  const isAbove = ({ y }: AxisLabel) => fixed === null || y < fixed;
-  const above = seen.filter(isAbove);
-  const below = seen.filter((label) => !isAbove(label));
-  const levels = (row: readonly AxisLabel[]) => row.map(({ y }) => y);
-  const end = height - half;
-  const upper = spread(levels(above), half, fixed === null ? end : fixed - LABEL_STEP_PX);
-  const lower = spread(levels(below), fixed === null ? half : fixed + LABEL_STEP_PX, end);
-  return new Map(
-    [...above, ...below].map(({ id, y }, i) => [id, [...upper, ...lower][i] ?? y] as const),
+  const levels = seen.map(({ y }) => y);
+  const above = fixed === null ? seen.length : levels.filter((y) => y < fixed).length;
+  // Where the last price is so near an end that not all have room there, the nearest to it go to its other side.
+  const count =
+    fixed === null
+      ? above
+      : Math.min(Math.max(above, levels.length - roomIn(end - fixed)), roomIn(fixed - top));
+  const upper = spread(
+    levels.slice(0, count),
+    top,
+    Math.min(end, (fixed ?? Infinity) - LABEL_STEP_PX),
   );
+  const lower = spread(levels.slice(count), Math.max(top, (fixed ?? 0) + LABEL_STEP_PX), end);
+  return new Map(seen.map(({ id, y }, i) => [id, [...upper, ...lower][i] ?? y] as const));
 }

@@ -49,6 +49,17 @@ describe('the card of a position', () => {
     expect(text()).not.toContain('$0.00');
   });
 
+  const part = (Price: string, Done = false) => ({ Price, Quantity: '0.03', Done });
+  it.each([
+    [[part('1.09500'), part('1.08800', true), part('1.09000')], null, 'TP 1.09000 · 2 parts'],
+    [[part('1.09500')], null, 'TP 1.09500 · 1 part'],
+    [[part('1.09500')], '1.10000', 'TP 1.10000'],
+  ])('names where it takes profit first: %j, %s', async (TakeProfits, TargetProfitPrice, said) => {
+    const order = madeOrder({ TakeProfits, TargetProfitPrice });
+    showPage(<PositionCard order={order} onOpen={vi.fn<() => void>()} />);
+    await expect.poll(text).toMatch(new RegExp(`${said}$`));
+  });
+
   it('leads to its order', async () => {
     const open = vi.fn<(order: unknown) => void>();
     const order = madeOrder();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../lib/i18n.ts';
+import { setLanguage, useT } from '../lib/i18n.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
-import { AmountField } from './amount-field.tsx';
+import { AmountField, amountFaultText } from './amount-field.tsx';
 
 beforeAll(() => openPage('money'));
 afterEach(() => setLanguage('en'));
@@ -26,10 +26,25 @@ function Form() {
     />
   );
 }
+const TooPrecise = () => {
+  const t = useT();
+  const limits = { decimals: 1, min: '1', max: '9', code: 'USDT' };
+  return <p>{amountFaultText(t, 'too_precise', limits)}</p>;
+};
 const field = () => page.getByRole('textbox', { name: 'Amount' });
 const fault = () => document.querySelector('[aria-invalid=true]') !== null;
 
 describe('a typed amount', () => {
+  it.each([
+    ['en', 'At most 1 decimal.'],
+    ['ru', 'Не более 1 знака после запятой.'],
+    ['ar', 'منزلة عشرية واحدة على الأكثر.'],
+  ] as const)('in %s: one decimal is counted as one', async (language, said) => {
+    await setLanguage(language);
+    showPage(<TooPrecise />);
+    await expect.element(page.getByText(said)).toBeVisible();
+  });
+
   it.each([
     ['en', '1234.5', '1234.5'],
     ['en', '1,234.5', '1234.5'],

@@ -6,15 +6,8 @@ import { Figure } from './figure.tsx';
 import { pricePoints, sideOf } from './order-side.ts';
 import { railOf } from './rail-geometry.ts';
 import { Rail } from './rail.tsx';
-
-/** Where the first of the partial take profits waits; null: none does. */
-function nearestPart(order: Order): string | null {
-  const isBuy = sideOf(order) === 'buy';
-  const [nearest] = order.TakeProfits.filter(({ Done }) => !Done)
-    .map(({ Price }) => Price)
-    .toSorted((a, b) => (isBuy ? 1 : -1) * (Number(a) - Number(b)));
-  return nearest ?? null;
-}
+import { PartsCount } from './take-figure.tsx';
+import { nearestTake } from './waiting-parts.ts';
 
 export function PositionRail({
   order,
@@ -29,7 +22,7 @@ export function PositionRail({
   const entry = pricePoints(order.Price, precision);
   const now = pricePoints(price, precision);
   if (entry === null || now === null) return null;
-  const target = order.TargetProfitPrice ?? nearestPart(order);
+  const target = nearestTake(order);
   const { entryAt, priceAt, isWinning } = railOf({
     isBuy: sideOf(order) === 'buy',
     leverage: order.Multiple,
@@ -57,7 +50,10 @@ export function PositionRail({
           {target === null ? (
             t('orders.no_take_profit')
           ) : (
-            <Figure>{t('orders.rail_target', { price: formatPrice(target, precision) })}</Figure>
+            <>
+              <Figure>{t('orders.rail_target', { price: formatPrice(target, precision) })}</Figure>
+              <PartsCount order={order} />
+            </>
           )}
         </span>
       </span>

@@ -17,6 +17,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { sayOrder } from '../../ui/oco.ts';
 import { sideOf } from '../../ui/order-side.ts';
 import { PriceFigure } from '../../ui/price-figure.tsx';
+import { TakeFigure } from '../../ui/take-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
@@ -113,7 +114,7 @@ const PendingRow = memo(function PendingRow(props: PendingRowProps) {
           {price(order.TargetLossPrice)}
         </Cell>
         <Cell isFigure from="wide">
-          {price(order.TargetProfitPrice)}
+          <TakeFigure order={order} />
         </Cell>
         <Cell isFigure>
           <div className="flex items-center justify-end gap-1">

@@ -12,6 +12,8 @@ import { pricePoints, sideOf } from '../../ui/order-side.ts';
 import { Money, PriceFigure, trendClass } from '../../ui/price-figure.tsx';
 import { railOf } from '../../ui/rail-geometry.ts';
 import { Rail } from '../../ui/rail.tsx';
+import { TakeFigure } from '../../ui/take-figure.tsx';
+import { nearestTake } from '../../ui/waiting-parts.ts';
 import { ClosePart } from './close-part.tsx';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { EditButton, EditStops } from './edit-stops.tsx';
@@ -146,7 +148,7 @@ interface StopsProps {
 function Stops({ order, price, onAdd }: StopsProps) {
   const t = useT();
   const { PricePrecision: precision, ShowCode: name } = order.ForexTradeLists;
-  const { TargetLossPrice: stop, TargetProfitPrice: take } = order;
+  const { TargetLossPrice: stop } = order;
   return (
     <>
       <Cell isFigure from="wide">
@@ -167,11 +169,7 @@ function Stops({ order, price, onAdd }: StopsProps) {
         <StopRail order={order} price={price} />
       </Cell>
       <Cell from="wide">
-        {take === null ? (
-          <span className="text-text-3">—</span>
-        ) : (
-          <PriceFigure value={take} precision={precision} />
-        )}
+        <TakeFigure order={order} />
       </Cell>
     </>
   );
@@ -189,7 +187,7 @@ function StopRail({ order, price }: Pick<StopsProps, 'order' | 'price'>) {
     entry,
     price: now,
     stopLoss,
-    takeProfit: pricePoints(order.TargetProfitPrice, precision),
+    takeProfit: pricePoints(nearestTake(order), precision),
   });
   return <Rail aria-hidden startAt={entryAt} nowAt={priceAt} isWinning={isWinning} />;
 }
