@@ -15,24 +15,35 @@ export type Canonical =
  * @throws ProofError malformed for a number that JSON does not have, and for a text with half a character
  */
 export function canonical(value: Canonical): string {
+  if (typeof value === 'string') return textOf(value);
   if (typeof value === 'number') {
     prove(Number.isFinite(value), 'malformed', `not a number of JSON: ${value}`);
     return JSON.stringify(value);
   }
-  if (typeof value === 'string') {
-    prove(value.isWellFormed(), 'malformed', 'a text with half a character');
-    return JSON.stringify(value);
+  if (value === null || typeof value === 'boolean') return String(value);
+  let all = '';
+  if (Array.isArray(value)) {
+    for (const item of value as readonly Canonical[])
+      all += all === '' ? canonical(item) : `,${canonical(item)}`;
+    return `[${all}]`;
   }
-  if (value === null || typeof value === 'boolean') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   const fields = value as { readonly [key: string]: Canonical | undefined };
-  const texts = Object.keys(fields)
-    .toSorted()
-    .flatMap((key) => {
-      const field = fields[key];
-      return field === undefined ? [] : [`${canonical(key)}:${canonical(field)}`];
-    });
-  return `{${texts.join(',')}}`;
+  for (const key of Object.keys(fields).sort()) {
+    const field = fields[key];
+    if (field === undefined) continue;
+    const text = `${textOf(key)}:${canonical(field)}`;
+    all += all === '' ? text : `,${text}`;
+  }
+  return `{${all}}`;
+}
+
+/** A text that JSON writes as it is. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function textOf(value: string): string {
+  if (PLAIN.test(value)) return `"${value}"`;
+  prove(value.isWellFormed(), 'malformed', 'a text with half a character');
+  return JSON.stringify(value);
 }
 
 /**

@@ -75,7 +75,10 @@ export const saltOf = (key: Hash, seq: number): Hash => hmac(digest, key, utf8(`
 export const commitmentOf = (salt: Hash, text: string): Hash => sha256(salt, utf8(text));
 
 export function privateEntry(commitment: Hash): Uint8Array {
-  return new Uint8Array([PRIVATE, ...commitment]);
+  const entry = new Uint8Array(1 + commitment.length);
+  entry[0] = PRIVATE;
+  entry.set(commitment, 1);
+  return entry;
 }
 
 export const publicEntry = (text: string): Uint8Array => new Uint8Array([PUBLIC, ...utf8(text)]);

@@ -40,6 +40,7 @@ import {
   positionsOf,
   recordOf,
 } from './fold-account.ts';
+import { KnownTraders } from './known-traders.ts';
 import { foldYear } from './year-results.ts';
 
 /** The most events that one transaction folds; an order may have to wait for one such transaction. */
@@ -69,19 +70,32 @@ export async function turnDay(db: Database, today: number): Promise<void> {
   });
 }
 
-/** @returns whether there may be more */
+interface FoldOptions {
+  readonly today: number;
+  readonly moveOf: MoveOf;
+  readonly known?: KnownTraders;
+}
+
+export interface FoldedStretch {
+  readonly upToSeq: number;
+  readonly traders: readonly Folding[];
+  /** Whether there may be more. */
+  readonly hasMore: boolean;
+}
+
+/** @returns null at the journal's end */
 export async function foldStretch(
   within: Queryable,
-  { today, moveOf }: { readonly today: number; readonly moveOf: MoveOf },
-): Promise<boolean> {
+  { today, moveOf, known = new KnownTraders() }: FoldOptions,
+): Promise<FoldedStretch | null> {
   const progress = await lockRankingProgress(within);
   const { journalSeq: afterSeq, entryId, yearFrom } = progress;
   const upToSeq = await endOfStretch(within, { afterSeq, limit: STRETCH_MAX });
-  if (upToSeq === null) return false;
+  if (upToSeq === null) return null;
   const stretch = await readStretch(within, progress, upToSeq);
   const { closings, movements } = stretch;
   const done = byTrader(stretch);
-  const before = await tradersOf(within, [...done.keys()]);
+  const before = await tradersOf(within, [...done.keys()], known.at(afterSeq));
   const after = before.map((one) =>
     foldAccount(one, present(done.get(one.trader.accountId), 'what it did'), moveOf),
   );
@@ -94,7 +108,7 @@ export async function foldStretch(
     journalSeq: upToSeq,
     entryId: movements.at(-1)?.entryId ?? entryId,
   });
-  return upToSeq - afterSeq >= STRETCH_MAX;
+  return { upToSeq, traders: after, hasMore: upToSeq - afterSeq >= STRETCH_MAX };
 }
 
 async function readStretch(
@@ -172,7 +186,19 @@ async function saveFolded(
 const accountOf = ({ accountId }: { readonly accountId: number }): number => accountId;
 
 /** What is known about these accounts; for unknown ones, the state before anything happened. */
-async function tradersOf(within: Queryable, ids: readonly number[]): Promise<Folding[]> {
+async function tradersOf(
+  within: Queryable,
+  ids: readonly number[],
+  known: ReadonlyMap<number, Folding>,
+): Promise<Folding[]> {
+  const unknown = ids.filter((id) => !known.has(id));
+  return [
+    ...ids.flatMap((id) => known.get(id) ?? []),
+    ...(unknown.length === 0 ? [] : await readTraders(within, unknown)),
+  ];
+}
+
+async function readTraders(within: Queryable, ids: readonly number[]): Promise<Folding[]> {
   const known = await findTraders(within, ids);
   const knownIds = new Set(known.map(accountOf));
   const others = await findAccounts(

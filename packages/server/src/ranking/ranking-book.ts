@@ -4,6 +4,7 @@ import { type Database, Fault } from '@meridian/store';
 import { type Change, dayOf, stressMove } from '@meridian/trading';
 import type { MarketsView } from '../engine/views/markets.ts';
 import { foldStretch, turnDay } from './fold-stretch.ts';
+import { KnownTraders } from './known-traders.ts';
 import { turnYear } from './year-results.ts';
 
 /** Events that are folded besides entries of the ledger. */
@@ -33,6 +34,7 @@ export interface RankingBookOptions {
 
 export class RankingBook {
   readonly #options: RankingBookOptions;
+  readonly #known = new KnownTraders();
   readonly #daily = setInterval(() => this.#later(0), LOOK_AT_DAY_EVERY_MS).unref();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -124,10 +126,13 @@ export class RankingBook {
     const moveOf = (id: number): bigint => stressMove(markets.instrument(id).category);
     await turnDay(db, today);
     await turnYear(db, today);
-    while (
-      !this.#isStopped &&
-      (await db.transaction((within) => foldStretch(within, { today, moveOf })))
-    );
+    for (let hasMore = true; hasMore && !this.#isStopped;) {
+      const folded = await db.transaction((within) =>
+        foldStretch(within, { today, moveOf, known: this.#known }),
+      );
+      if (folded !== null) this.#known.keep(folded);
+      hasMore = folded?.hasMore ?? false;
+    }
     this.#hasCaughtUp ||= !this.#isStopped;
   }
 }

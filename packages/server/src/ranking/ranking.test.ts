@@ -213,3 +213,22 @@ describe('who has no record long enough', () => {
     expect(Number(row.chased_share)).toBeCloseTo(66.8, 0);
   });
 });
+
+describe('a fold', () => {
+  it('goes on from what another process has folded meanwhile', async () => {
+    const { day: today } = await readRankingProgress(app.db);
+    const moveOf = (): bigint => stressMove('majors');
+    const other = await app.client();
+    await list();
+    await other.buy({ cont: '0.1' });
+    await app.db.transaction((within) => foldStretch(within, { today, moveOf }));
+    await other.buy({ cont: '0.1' });
+    await list();
+    const before = await stored();
+    for (const table of FOLDED) await app.db.query({ text: `DELETE FROM ${table}` });
+    const progress = await readRankingProgress(app.db);
+    await saveRankingProgress(app.db, { ...progress, journalSeq: 0, entryId: 0 });
+    await list();
+    expect(await stored()).toEqual(before);
+  });
+});
