@@ -23,7 +23,10 @@ export const decimalText = (meaning: string) => z.string().describe(meaning);
 export const instant = (meaning: string) =>
   z.number().int().describe(`${meaning} (ms since the epoch, UTC)`);
 
-/** Text or number of a request, as trimmed text; undefined if missing or empty. */
+/**
+ * Text or number of a request, as trimmed text; undefined if missing or empty. A number or choice made of it is optional once
+ * more: a missing one, as most fields of an order are, then goes through none of the steps.
+ */
 const optionalText = z
   .union([z.string(), z.number(), z.null()], { error: fieldMessage('field_form') })
   .optional()
@@ -56,6 +59,7 @@ const checkedText = (meaning: string, check: (text: string, refuse: Refuse) => v
       if (text !== undefined)
         check(text, (message) => context.addIssue({ code: 'custom', message }));
     })
+    .optional()
     .describe(meaning);
 
 /**
@@ -94,6 +98,7 @@ export const pricedLotsInput = (meaning: string) =>
       const parts = text === '0' ? [] : text.split(',').map((one) => one.trim().split(':'));
       return parts.map(([price = '', lots = '']) => ({ price, lots }));
     })
+    .optional()
     .describe(meaning);
 
 /** More digits than any amount or size has. */
@@ -130,6 +135,7 @@ export const integerInput = (meaning: string, { min, max }: { min: number; max: 
       }
       return value;
     })
+    .optional()
     .describe(meaning);
 
 /** One of a few texts or numbers. */
@@ -147,6 +153,7 @@ export const choiceInput = <const T extends string>(meaning: string, choices: re
       }
       return choice;
     })
+    .optional()
     .describe(`${meaning}. One of: ${choices.join(', ')}`);
 
 /** Text of a request that matches `form`, at most `max` characters. */

@@ -119,8 +119,10 @@ async function decideAnswer(
 ): Promise<Answer> {
   const call: Call = CALLS[name];
   const token = bareToken(request.headers.authorization);
-  const session = token === null ? null : await sessions.findMaker(token, request.ip);
-  if (session !== null) checkKey(session, KEY_ACCESS[name], request.ip);
+  // Worked out anew each time it is asked for.
+  const address = request.ip;
+  const session = token === null ? null : await sessions.findMaker(token, address);
+  if (session !== null) checkKey(session, KEY_ACCESS[name], address);
   permit(call, session);
   if (session !== null) checkFrozen(call, session);
   const limit = session?.apiKey ? keyLimit : sessionLimit;
@@ -133,7 +135,7 @@ async function decideAnswer(
   const maker: Visitor = {
     language,
     session,
-    address: request.ip,
+    address,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     // Few calls ask for it.
     get origin() {
@@ -190,6 +192,7 @@ export function parse(schema: z.ZodType, input: unknown): unknown {
 
 /** The database takes no text with a NUL or half a character in it. */
 function isStorable(value: unknown): boolean {
+  if (typeof value === 'number' || value === undefined) return true;
   // Without recursion: what a client sends may be nested as deep as it is long.
   const values = [value];
   for (const one of values) {

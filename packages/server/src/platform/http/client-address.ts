@@ -76,6 +76,7 @@ export function clientAddress(request: IncomingMessage, isOwnProxy: IsOwnProxy):
 
 /** What limits count by: an address, and for IPv6 the network of 64 bits that one customer has whole. */
 export function limitedAs(address: string): string {
+  if (!address.includes(':')) return address;
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
   const [head = '', tail] = plain.split('::');

@@ -12,7 +12,9 @@ export function requestLanguage(header: string | string[] | undefined): Language
 
 /** The text of `key` with its arguments in place. */
 export function textOf(language: Language, key: TextKey, args: TextArgs = {}): string {
-  return TEXTS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const text = TEXTS[language][key];
+  if (!text.includes('{')) return text;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = args[name];
     if (value === undefined) return whole;
     return language === 'ar' ? isolated(String(value)) : String(value);
