@@ -67,7 +67,7 @@ export const Copying = z.object({
   ).nullable(),
   paid_in: money('All that was put in'),
   paid_out: money('All that was taken out or came back'),
-  costs: money('Fees and financing so far; negative: paid'),
+  costs: money('Fees, financing and spread rebates so far; negative: paid'),
   orders_open: z.number().int(),
   orders_closed: z.number().int(),
   skips: z.number().int().describe('Orders of the trader that were not copied'),

@@ -47,15 +47,20 @@ function grownBy({ event, entries }: AccountChange): CopyingSums | null {
       return { ...NOTHING, skips: 1 };
     case 'OrderClosed':
     case 'OrderPartlyClosed':
-      return { ...NOTHING, ordersClosed: 1 };
+      return { ...NOTHING, ordersClosed: 1, costs: costsOf(entries) };
     default: {
-      const costs = entries
-        .filter(({ kind }) => kind === 'handling_fee' || kind === 'financing')
-        .reduce((sum, { postings }) => sum + (postings[0]?.amount ?? 0n), 0n);
+      const costs = costsOf(entries);
       return costs === 0n ? null : { ...NOTHING, costs };
     }
   }
 }
+
+const COSTS: ReadonlySet<string> = new Set(['handling_fee', 'financing', 'spread_rebate']);
+
+const costsOf = (entries: AccountChange['entries']): bigint =>
+  entries
+    .filter(({ kind }) => COSTS.has(kind))
+    .reduce((sum, { postings }) => sum + (postings[0]?.amount ?? 0n), 0n);
 
 function copyingRow(state: EngineState, id: number, grown: CopyingSums): CopyingChange {
   const account = present(state.accounts.get(id), `account ${id} of a change exists`);

@@ -1,10 +1,19 @@
 // A spread is promised by two, holds at once, gives back what a fill pays beyond it, and holds for a day after two withdrew it.
 import type { CallOutput } from '@meridian/contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS, present } from '@meridian/units';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  formatMoney,
+  present,
+  readMoney,
+  sumMoney,
+} from '@meridian/units';
 import { readJournal } from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyQuality } from '../execution-quality/verify-quality.ts';
 import { verify } from '../reconciliation/verify.ts';
+import { copy, leaderOf, ordersOf } from '../testing/copying.ts';
 import { verified, withoutTriggers } from '../testing/log-site.ts';
 import { fund } from '../testing/money.ts';
 import { TestApp } from '../testing/test-app.ts';
@@ -104,6 +113,37 @@ describe('a promised spread', () => {
     // What is owed to its client is added up from the rows of the log, too.
     await app.app.liabilities.seal();
     expect(await verified(app)).toBe('');
+  });
+
+  it('gives back what counts in the costs of a copying, and in the trades of the ranking', async () => {
+    const leader = await leaderOf(app);
+    const client = await app.client();
+    const { id } = await copy(client, leader, { amount: '5000' });
+    app.feed.say('EURUSD', ...WIDE);
+    const { Id } = await leader.buy({ cont: '1' });
+    await leader.done('close', { id: String(Id), cont: '0.50' });
+    await leader.done('close', { id: String(Id) });
+    const copied = await ordersOf(client, id, '3');
+    expect(copied).toHaveLength(2);
+    const parts = copied.flatMap(({ TradeFee, Swap, Receipt: { Open, Close } }) => [
+      `-${TradeFee}`,
+      Swap,
+      ...[Open, Close].map((fill) => fill?.SpreadRebate ?? '0'),
+    ]);
+    const costs = formatMoney(sumMoney(parts.map(readMoney)));
+    expect((await client.done('copying', { id })).costs).toBe(costs);
+
+    const trader = await app.client();
+    app.feed.say('EURUSD', ...WIDE);
+    const bought = await trader.buy({ cont: '0.10' });
+    // As much as the fee, or up to a point less: it is won by what came back.
+    const points = Math.floor(Number(bought.TradeFee) / 0.1);
+    const bid = (Number(bought.Price) + points / 100_000).toFixed(5);
+    app.feed.say('EURUSD', bid, (Number(bid) + 0.00012).toFixed(5));
+    await trader.done('close', { id: String(bought.Id) });
+    await app.app.ranking.bringUpToDate();
+    const { data } = (await app.call('ranking', { kind: 'demo' })).data as CallOutput<'ranking'>;
+    expect(data.find((row) => row.id === trader.user.id)?.win_rate).toBe('100.00');
   });
 
   it('is counted for everybody to read: how often it was kept, and what came back', async () => {

@@ -229,10 +229,11 @@ const movementOf = ({ kind, amount, balanceAfter, floating }: Movement): LedgerM
   floating: floating === null ? null : asMoney(floating),
 });
 
-const tradeOf = ({ profit, fee, swap, margin, leverage }: Closing): ClosedTrade => ({
+const tradeOf = ({ profit, fee, swap, rebate, margin, leverage }: Closing): ClosedTrade => ({
   profit: asMoney(profit),
   fee: asMoney(fee),
   swap: asMoney(swap),
+  rebate: asMoney(rebate),
   margin: asMoney(margin),
   leverage,
 });

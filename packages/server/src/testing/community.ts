@@ -167,6 +167,7 @@ const closingOf = (order: Order, seq: number, at: number): Closing => ({
   profit: order.profit ?? 0n,
   fee: order.fee,
   swap: order.swap,
+  rebate: 0n,
   margin: order.margin,
   leverage: order.leverage,
 });

@@ -55,6 +55,10 @@ interface Stored {
   rebate: bigint;
 }
 
+/** What both fills of an order of the table `orders` got back for spreads beyond promised ones, in SQL. */
+export const REBATE = `(COALESCE((receipt->'openFill'->>'rebate')::bigint, 0)
+  + COALESCE((receipt->'closeFill'->>'rebate')::bigint, 0))`;
+
 /** After an instant and an id, ascending, at most `limit`. */
 export async function readClosedOrders(
   db: Queryable,
@@ -67,8 +71,7 @@ export async function readClosedOrders(
         (receipt->'openFill'->>'bid')::bigint AS open_bid, (receipt->'openFill'->>'ask')::bigint AS open_ask,
         (receipt->'openFill'->>'rate')::bigint AS open_rate, (receipt->'closeFill'->>'bid')::bigint AS close_bid,
         (receipt->'closeFill'->>'ask')::bigint AS close_ask, (receipt->'closeFill'->>'rate')::bigint AS close_rate,
-        COALESCE((receipt->'openFill'->>'rebate')::bigint, 0)
-          + COALESCE((receipt->'closeFill'->>'rebate')::bigint, 0) AS rebate
+        ${REBATE} AS rebate
       FROM orders WHERE account_id = $1 AND epoch = $2 AND status >= 2 AND (closed_at, id) > ($3, $4)
         AND status = 3
       ORDER BY closed_at, id LIMIT $5`,

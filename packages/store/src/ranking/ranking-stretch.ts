@@ -3,6 +3,7 @@
 import { present } from '@meridian/units';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
+import { REBATE } from '../orders/closed-orders.ts';
 
 /** An order that a stretch of the journal closed, together with the parts closed before: one trade. */
 export interface Closing {
@@ -14,6 +15,8 @@ export interface Closing {
   readonly profit: bigint;
   readonly fee: bigint;
   readonly swap: bigint;
+  /** What its fills got back for spreads beyond promised ones. */
+  readonly rebate: bigint;
   readonly margin: bigint;
   readonly leverage: number;
 }
@@ -46,6 +49,7 @@ export async function closingsOfStretch(
     profit: bigint;
     fee: bigint;
     swap: bigint;
+    rebate: bigint;
     margin: bigint;
     leverage: number;
   }>({
@@ -55,10 +59,12 @@ export async function closingsOfStretch(
         SELECT seq, (body ->> 'orderId')::bigint AS id FROM journal
         WHERE seq > $1 AND seq <= $2 AND kind = 'OrderClosed')
       SELECT seq, id, account_id, closed_at, instrument_id, leverage, whole.profit + parts.profit AS profit,
-        whole.fee + parts.fee AS fee, whole.swap + parts.swap AS swap, whole.margin + parts.margin AS margin
+        whole.fee + parts.fee AS fee, whole.swap + parts.swap AS swap, whole.margin + parts.margin AS margin,
+        ${REBATE} + parts.rebate AS rebate
       FROM closed JOIN orders AS whole USING (id) CROSS JOIN LATERAL (
         SELECT coalesce(sum(profit), 0)::bigint AS profit, coalesce(sum(fee), 0)::bigint AS fee,
-          coalesce(sum(swap), 0)::bigint AS swap, coalesce(sum(margin), 0)::bigint AS margin
+          coalesce(sum(swap), 0)::bigint AS swap, coalesce(sum(margin), 0)::bigint AS margin,
+          coalesce(sum(${REBATE}), 0)::bigint AS rebate
         FROM orders AS part WHERE part.parent_id = whole.id) AS parts
       ORDER BY seq`,
     values: [afterSeq, upToSeq],
@@ -72,6 +78,7 @@ export async function closingsOfStretch(
     profit: row.profit,
     fee: row.fee,
     swap: row.swap,
+    rebate: row.rebate,
     margin: row.margin,
     leverage: row.leverage,
   }));
@@ -238,9 +245,10 @@ export async function positionsOfStretch(
           body -> 'fill' ->> 'price' AS price, coalesce(body -> 'order' ->> 'margin', body ->> 'margin', '0') AS margin
         FROM journal WHERE seq > $1 AND seq <= $2 AND account_id < $3
           AND kind IN ('MarketOrderFilled', 'PendingOrderFilled', 'OrderPartlyClosed', 'OrderVoided'))
-      SELECT seq, changed.account_id, at, kind, changed.id, price, changed.margin, part.profit - part.fee + part.swap AS net,
+      SELECT seq, changed.account_id, at, kind, changed.id, price, changed.margin, part.net,
         whole.instrument_id, whole.side, whole.leverage
-      FROM changed JOIN orders AS whole ON whole.id = changed.id LEFT JOIN orders AS part ON part.id = part_id
+      FROM changed JOIN orders AS whole ON whole.id = changed.id LEFT JOIN LATERAL (
+        SELECT profit - fee + swap + ${REBATE} AS net FROM orders WHERE id = part_id) AS part ON true
       ORDER BY seq`,
     values: [of.afterSeq, of.upToSeq, of.accountsBelow],
   });

@@ -205,10 +205,11 @@ const movement = (kind: string, amount: bigint, balanceAfter: Money): LedgerMove
 });
 
 describe('trades and figures', () => {
-  const trade = (profit: number, margin: number, leverage: number) => ({
+  const trade = (profit: number, margin: number, leverage: number, rebate = 0) => ({
     profit: dollars(profit),
     fee: dollars(1),
     swap: dollars(-1),
+    rebate: dollars(rebate),
     margin: dollars(margin),
     leverage,
   });
@@ -222,6 +223,10 @@ describe('trades and figures', () => {
   it('count an order as won when something is left after fee and financing', () => {
     // 3 - 1 - 1 = 1 is won, 2 - 1 - 1 = 0 is not.
     expect(trades).toMatchObject({ count: 3, wins: 1 });
+  });
+
+  it('count what came back for a wide spread to what is left', () => {
+    expect(addTrade(NO_TRADES, trade(2, 100, 30, 1)).wins).toBe(1);
   });
 
   it('weigh leverage by margin', () => {

@@ -112,6 +112,8 @@ export interface ClosedTrade {
   readonly profit: Money;
   readonly fee: Money;
   readonly swap: Money;
+  /** What its fills got back for spreads beyond promised ones. */
+  readonly rebate: Money;
   readonly margin: Money;
   readonly leverage: number;
 }
@@ -126,8 +128,9 @@ export interface Trades {
 }
 export const NO_TRADES: Trades = { count: 0, wins: 0, margin: ZERO_MONEY, exposure: ZERO_MONEY };
 
-/** An order is won if its profit after fee and financing is above zero. */
-export const isWon = ({ profit, fee, swap }: ClosedTrade): boolean => profit - fee + swap > 0n;
+/** An order is won if its profit after fee, financing and rebates is above zero. */
+export const isWon = ({ profit, fee, swap, rebate }: ClosedTrade): boolean =>
+  profit - fee + swap + rebate > 0n;
 
 export const addTrade = (to: Trades, trade: ClosedTrade): Trades => ({
   count: to.count + 1,

@@ -255,6 +255,7 @@ export const lostTrade = ({ net, whole, leverage }: OpenPosition): ClosedTrade =
   profit: net,
   fee: ZERO_MONEY,
   swap: ZERO_MONEY,
+  rebate: ZERO_MONEY,
   margin: whole,
   leverage,
 });

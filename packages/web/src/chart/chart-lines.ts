@@ -76,7 +76,7 @@ export function useChartLines(of: LinesOf, moves: Moves): ChartLines {
     if (owner.kind === 'alert') moves.setAlert({ lineId: id, alert: owner.alert, from, price });
     else if (owner.kind === 'form') {
       if (kind !== 'entry' && kind !== 'take_part' && kind !== 'alert') form?.setLevel(kind, price);
-    } else if (kind === 'stop_loss' || kind === 'take_profit')
+    } else if (kind === 'stop_loss' || kind === 'take_profit' || kind === 'take_part')
       moves.setStop({ lineId: id, order: owner.order, kind, from, price });
     else if (kind === 'target') moves.setPending({ lineId: id, order: owner.order, from, price });
   };

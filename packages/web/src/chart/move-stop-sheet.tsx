@@ -10,12 +10,19 @@ import { useReloadOrders } from '../ui/open-orders.ts';
 import { Money } from '../ui/price-figure.tsx';
 import type { Worth } from './chart-form.ts';
 import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
-import { profitAtLine } from './order-lines.ts';
+import { partsMoved, profitAtLine } from './order-lines.ts';
 
 export interface DraggedStop extends DraggedLine {
   readonly order: Order;
-  readonly kind: 'stop_loss' | 'take_profit';
+  /** Of a part the order has its lots. */
+  readonly kind: 'stop_loss' | 'take_profit' | 'take_part';
 }
+
+const FIELDS = {
+  stop_loss: 'stop_loss_price',
+  take_profit: 'target_profit_price',
+  take_part: 'take_profits',
+} as const;
 
 interface MoveStopSheetProps {
   /** Null: nothing waits. */
@@ -43,12 +50,13 @@ function MoveStop({ move, worth, onDone }: MoveStopProps) {
   const reload = useReloadOrders();
   const [intent] = useState(() => new IntentId());
   const { precision } = worth.terms;
-  const field = move.kind === 'stop_loss' ? 'stop_loss_price' : 'target_profit_price';
+  const field = FIELDS[move.kind];
   const price = formatPrice(move.price, precision);
+  const value = move.kind === 'take_part' ? partsMoved(move.order, move) : price;
   const send = async (): Promise<void> => {
     const { Id: id } = move.order;
-    await intent.carry(price, (client_order_id) =>
-      call('setStopPrice', { id, [field]: price, client_order_id }, { quiet: true }),
+    await intent.carry(value, (client_order_id) =>
+      call('setStopPrice', { id, [field]: value, client_order_id }, { quiet: true }),
     );
     await reload();
   };

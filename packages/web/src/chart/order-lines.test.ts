@@ -7,6 +7,7 @@ import {
   linesOfAlerts,
   linesOfForm,
   linesOfOrders,
+  partsMoved,
   priceAt,
   profitAtLine,
   resultAt,
@@ -33,6 +34,23 @@ describe('lines of orders', () => {
         ['7.stop_loss', 108_320n, true],
       ],
     );
+  });
+
+  it('are its partial take profits that wait, each dragged by itself, with the others as they were', () => {
+    const part = (Price: string, Done = false) => ({ Price, Quantity: '0.10', Done });
+    const TakeProfits = [part('1.08800', true), part('1.09000'), part('1.095000')];
+    const parts = { ...order, TakeProfits, ForexTradeLists: { PricePrecision: 5 } } as Order;
+    const lines = linesOfOrders([parts], 5).filter(({ kind }) => kind === 'take_part');
+    expect(lines.map(({ id, price, canDrag }) => [id, price, canDrag])).toEqual([
+      ['7.take_part.1', 109_000n, true],
+      ['7.take_part.2', 109_500n, true],
+    ]);
+    const moved = { from: priceAt(1.095, 5), price: priceAt(1.0961, 5) };
+    expect(partsMoved(parts, moved)).toBe('1.09000:0.10,1.09610:0.10');
+    const [line] = lines as [OrderLine];
+    // (1.09071 - 1.08571) x 0.1 x 100,000: of the part alone
+    const { money } = resultAt(line, priceAt(1.09071, 5), { worth, equity: null });
+    expect(money && formatMoney(money)).toBe('50.000000');
   });
 
   it('are the target of a pending order', () => {

@@ -60,8 +60,20 @@ const linesOfParts = (order: Order, precision: number): OrderLine[] =>
     const price = Done ? null : wirePrice(text, precision);
     const owner = { kind: 'order', order: { ...order, Quantity } } as const;
     const id = `${order.Id}.take_part.${i}`;
-    return price === null ? [] : [{ id, kind: 'take_part', owner, price, canDrag: false }];
+    return price === null ? [] : [{ id, kind: 'take_part', owner, price, canDrag: true }];
   });
+
+/** The parts that wait, as a request has them, the one at a price elsewhere. No two are at the same price. */
+export const partsMoved = (
+  { TakeProfits, ForexTradeLists: { PricePrecision: precision } }: Order,
+  { from, price }: { readonly from: Price; readonly price: Price },
+): string =>
+  TakeProfits.filter(({ Done }) => !Done)
+    .map(({ Price: at, Quantity }) => {
+      const isMoved = wirePrice(at, precision) === from;
+      return `${isMoved ? formatPrice(price, precision) : at}:${Quantity}`;
+    })
+    .join(',');
 
 const LEVELS: readonly Level[] = ['target', 'stop_loss', 'take_profit'];
 
