@@ -1,4 +1,4 @@
-// A browser for the tests: CHROMIUM_PATH, an installed Chromium, or the one that comes as a package for linux x64.
+// A browser for the tests: CHROMIUM_PATH, the one that comes as a package for linux x64, or an installed one.
 import { accessSync, constants } from 'node:fs';
 import { type BrowserServer, chromium } from 'playwright-core';
 
@@ -17,26 +17,23 @@ const FLAGS = [
   '--disable-gpu',
 ];
 
-// One process for all pages, and the picture drawn by an emulated graphics card, which took a core all the time.
-const NOT_FOR_US =
-  /^--(single-process|ignore-gpu-blocklist|in-process-gpu|use-gl=|use-angle=|enable-unsafe-swiftshader)/;
-
 /** Where the browser is, and how it is started. */
 export async function launchOptions(): Promise<{ executablePath: string; args: string[] }> {
-  const given = process.env['CHROMIUM_PATH'] ?? INSTALLED.find(isExecutable);
-  if (given !== undefined) return { executablePath: given, args: FLAGS };
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(
-      `The browser tests need a Chromium: none is installed, and the packaged one is for linux x64 only (this is ${process.platform} ${process.arch}). Install one, or set CHROMIUM_PATH.`,
-    );
-  }
+  const executablePath =
+    process.env['CHROMIUM_PATH'] ?? (await packaged()) ?? INSTALLED.find(isExecutable);
+  if (executablePath !== undefined) return { executablePath, args: FLAGS };
+  throw new Error(
+    `The browser tests need a Chromium: none is installed, and the packaged one is for linux x64 only (this is ${process.platform} ${process.arch}). Install one, or set CHROMIUM_PATH.`,
+  );
+}
+
+/** A browser without the windows and bars of one for people: pages cost less than half the computing. */
+async function packaged(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   // Makes the package unpack the libraries that a bare machine lacks.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return {
-    executablePath: await packaged.executablePath(),
-    args: [...packaged.args.filter((flag) => !NOT_FOR_US.test(flag)), ...FLAGS],
-  };
+  const { default: browser } = await import('@sparticuz/chromium');
+  return await browser.executablePath();
 }
 
 export const openBrowser = async (): Promise<BrowserServer> =>
