@@ -22,9 +22,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useDrawAvailable } from '../ui/withdrawal-queries.ts';
 
 const Item = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="min-w-0 flex-1">
+  <div className="min-w-min flex-1">
     <dt className="text-caption text-on-hero-2 hyphens-auto [overflow-wrap:anywhere]">{label}</dt>
-    <dd className="mt-1 truncate text-body font-semibold">{children}</dd>
+    <dd className="mt-1 text-body font-semibold whitespace-nowrap">{children}</dd>
   </div>
 );
 
@@ -44,7 +44,7 @@ function Figures() {
         {data ? <Money value={data.available} smallCents /> : <Skeleton className="h-11 w-48" />}
       </p>
       <p className="mt-1 text-caption text-on-hero-2 text-pretty">{t('wallet.available_rule')}</p>
-      <dl className="mt-5 flex gap-4 border-t border-hero-line pt-4">
+      <dl className="mt-5 flex flex-wrap gap-x-4 gap-y-3 border-t border-hero-line pt-4">
         <Item label={t('home.balance')}>{money(data?.balance)}</Item>
         <Item label={t('wallet.margin')}>{money(data?.CautionMoneyAll)}</Item>
         <Item label={t('wallet.held')}>{money(data?.lock_balance)}</Item>

@@ -63,7 +63,11 @@ export function CalendarPanel({ days, onDay }: CalendarPanelProps) {
     >
       <div className="grid grid-cols-7 gap-1">
         {WEEK.map((i) => (
-          <span key={i} aria-hidden className="truncate pb-1 text-micro font-medium text-text-3">
+          <span
+            key={i}
+            aria-hidden
+            className="pb-1 text-micro whitespace-nowrap font-medium text-text-3"
+          >
             {weekday(i)}
           </span>
         ))}

@@ -136,7 +136,7 @@ export function FigureStrip({ figures, onOpen }: FigureStripProps) {
             className="press flex size-full flex-col items-stretch justify-start px-4 py-3 text-start"
           >
             <span className="flex items-center gap-1 text-caption text-text-2">
-              <span className="min-w-0 text-pretty">{told.label}</span>
+              <span className="min-w-0 hyphens-auto text-pretty">{told.label}</span>
               <Info aria-hidden className="size-3 shrink-0" />
             </span>
             <span className="mt-1 block truncate text-heading">{told.value}</span>

@@ -67,7 +67,7 @@ function Today({ of }: { readonly of: ReturnType<typeof useThisMonth> }) {
   const row = (start: ReactNode, text: ReactNode) => (
     <PageLink to="/mine/analytics" className={`${ROW} bg-fill`}>
       {start}
-      <span className="min-w-0 flex-1 truncate text-text-2">{text}</span>
+      <span className="min-w-0 flex-1 text-text-2">{text}</span>
       <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
     </PageLink>
   );

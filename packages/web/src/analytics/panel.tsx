@@ -12,9 +12,7 @@ export const Panel = ({ title, beside, children, className = '' }: PanelProps) =
   <section className={`min-w-0 rounded-card bg-surface p-4 ring-1 ring-line ${className}`}>
     <div className="mb-3 flex min-h-8 items-center justify-between gap-3">
       <h2 className="min-w-0 text-body-strong">{title}</h2>
-      {beside !== undefined && (
-        <div className="min-w-0 text-end text-caption text-text-2">{beside}</div>
-      )}
+      {beside !== undefined && <div className="text-end text-caption text-text-2">{beside}</div>}
     </div>
     {children}
   </section>

@@ -29,8 +29,8 @@ export function TradeRow({ trade, onOpen, scale }: TradeRowProps) {
     >
       <Logo code={trade.Code} size={30} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <bdi className="truncate text-label font-semibold">{trade.ShowCode}</bdi>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <bdi className="max-w-full truncate text-label font-semibold">{trade.ShowCode}</bdi>
           <Badge tone={isBuy ? 'up' : 'down'}>{t(isBuy ? 'side.buy' : 'side.sell')}</Badge>
           <span className="text-caption text-text-2">
             <Figure>{formatLots(trade.Quantity)}</Figure>
@@ -51,7 +51,7 @@ export function TradeRow({ trade, onOpen, scale }: TradeRowProps) {
         value={trade.NetProfit}
         signed
         coloured
-        className="min-w-20 shrink-0 text-end text-label font-semibold"
+        className="shrink-0 text-end md:min-w-20 text-label font-semibold"
       />
     </button>
   );

@@ -35,7 +35,7 @@ export function SearchBar({ label, value, onChange, takesFocus = false }: Search
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-full min-w-0 flex-1 bg-transparent px-2.5 text-body text-text outline-none placeholder:text-text-3 [&::-webkit-search-cancel-button]:hidden"
+        className="h-full min-w-0 flex-1 bg-transparent px-2.5 text-body text-ellipsis text-text outline-none placeholder:text-text-3 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <IconButton

@@ -73,7 +73,7 @@ function DepositRow({
               </s>
             </span>
           )}
-          <span className="mt-0.5 block truncate text-caption text-text-3">
+          <span className="mt-0.5 block text-caption text-text-3">
             {formatDateTime(deposit.created_at)}
           </span>
           {deposit.remark !== '' && (

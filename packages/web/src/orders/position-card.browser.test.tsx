@@ -60,6 +60,23 @@ describe('the card of a position', () => {
     await expect.poll(text).toMatch(new RegExp(`${said}$`));
   });
 
+  it('names its instrument whole on the narrowest phone, beside long prices', async () => {
+    await page.viewport(320, 640);
+    const long = madeOrder({
+      Quantity: '120.10',
+      Price: '84537.32001',
+      UpdatePrice: '84493.44001',
+    });
+    showPage(
+      <div className="p-4">
+        <PositionCard order={long} onOpen={vi.fn<() => void>()} />
+      </div>,
+    );
+    const name = page.getByText('EUR/USD').element();
+    expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+    await page.viewport(390, 844);
+  });
+
   it('leads to its order', async () => {
     const open = vi.fn<(order: unknown) => void>();
     const order = madeOrder();

@@ -44,9 +44,9 @@ export function SummaryCard({ holding, count }: SummaryCardProps) {
         </span>
       </div>
       <Money value={floating} signed coloured hidden={isHidden} className="mt-1.5 text-display" />
-      <dl className="mt-4 grid grid-cols-3 items-end gap-2 border-t border-hero-line pt-4">
+      <dl className="mt-4 flex flex-wrap items-end gap-x-2 gap-y-3 border-t border-hero-line pt-4">
         {columns.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
+          <div key={label} className="min-w-min flex-1">
             <dt className="text-caption text-pretty text-on-hero-2">{label}</dt>
             <dd className="mt-1 text-label font-semibold">
               <Money value={value} hidden={isHidden} />

@@ -41,7 +41,7 @@ export function PriceSummary({ instrument }: { readonly instrument: Instrument }
             <Badge>{t('market.closed')}</Badge>
           )}
         </div>
-        <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-2 text-caption lg:flex lg:gap-x-6">
+        <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-2 text-caption max-[359px]:flex max-[359px]:basis-full lg:flex lg:gap-x-6">
           <Range
             label={t('trade.high')}
             value={High === null ? null : Math.max(High, quote?.high ?? High)}

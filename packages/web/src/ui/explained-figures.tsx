@@ -30,7 +30,7 @@ export function ExplainedFigures({
               className={`press block size-full text-start ${cell}`}
             >
               <span className={`flex items-center gap-1 text-caption ${label}`}>
-                <span className="min-w-0 text-pretty">{each.label}</span>
+                <span className="min-w-0 hyphens-auto text-pretty">{each.label}</span>
                 <Info aria-hidden className="size-3 shrink-0" />
               </span>
               <span

@@ -31,7 +31,7 @@ export function HoldsList() {
               <span className="block truncate text-body font-medium">
                 <bdi>{targetLine(hold)}</bdi>
               </span>
-              <span className="mt-0.5 block truncate text-caption text-text-3">
+              <span className="mt-0.5 block text-caption text-text-3">
                 {hold.status_name} · {formatDateTime(hold.created_at, { dateStyle: 'medium' })}
               </span>
             </span>

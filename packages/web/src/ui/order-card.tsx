@@ -29,19 +29,21 @@ export function OrderCard({ order, onOpen, figure, detail, children }: OrderCard
       <span className="flex items-center gap-3">
         <Logo code={instrument.Code} src={instrument.Logo} size={38} />
         <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <bdi className="max-w-full truncate text-body font-semibold">{instrument.ShowCode}</bdi>
-            <SideBadge order={order} />
+          <span className="flex justify-between gap-x-2">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+              <bdi className="max-w-full truncate text-body font-semibold">
+                {instrument.ShowCode}
+              </bdi>
+              <SideBadge order={order} />
+            </span>
+            <span className="shrink-0 text-body-strong">{figure}</span>
           </span>
-          <span className="mt-1 block text-caption text-text-3">
+          <span className="mt-1 flex justify-between gap-x-2 text-caption text-text-3">
             <Figure>
               {formatLots(order.Quantity)} × {order.Multiple}
             </Figure>
+            <span className="text-end">{detail}</span>
           </span>
-        </span>
-        <span className="flex shrink-0 flex-col items-end gap-1">
-          <span className="text-body-strong">{figure}</span>
-          <span className="text-caption text-text-3">{detail}</span>
         </span>
       </span>
       {children}

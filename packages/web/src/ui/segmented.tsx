@@ -18,7 +18,7 @@ interface SegmentedProps<T extends string> {
 }
 
 const SEGMENT =
-  'press relative grid min-h-[var(--control,2.75rem)] flex-1 place-items-center rounded-inner px-3 text-center text-label font-semibold ' +
+  'press relative grid min-h-[var(--control,2.75rem)] flex-1 place-items-center rounded-inner px-2 text-center sm:px-3 text-label font-semibold ' +
   'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent';
 
 export function Segmented<T extends string>({
@@ -29,7 +29,7 @@ export function Segmented<T extends string>({
 }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <fieldset aria-label={label} className="flex min-w-0 rounded-control bg-fill p-1">
+    <fieldset aria-label={label} className="flex min-w-0 flex-wrap rounded-control bg-fill p-1">
       {choices.map((choice) => {
         const isChosen = choice.value === value;
         const look = isChosen ? 'bg-surface text-text shadow-card dark:bg-fill-2' : 'text-text-2';

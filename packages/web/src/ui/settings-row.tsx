@@ -16,10 +16,10 @@ const ROW =
 const Content = ({ icon: Icon, label, value }: RowContent) => (
   <>
     <Icon aria-hidden className="size-[21px] shrink-0 text-text-2" strokeWidth={1.75} />
-    <span className="min-w-1/2 flex-1 text-body">{label}</span>
+    <span className="flex-1 text-body">{label}</span>
     {value !== undefined && (
       // Of its own direction, so that an address is cut at its end in Arabic too.
-      <bdi className="line-clamp-2 max-w-[45%] text-end text-label text-balance text-text-3">
+      <bdi className="line-clamp-2 max-w-[45%] text-end text-label text-balance break-words text-text-3">
         {value}
       </bdi>
     )}

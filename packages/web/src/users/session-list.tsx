@@ -47,7 +47,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <Icon aria-hidden className="size-[19px]" strokeWidth={1.75} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-body font-medium">
+        <span className="block text-body font-medium break-words">
           <bdi>{name}</bdi>
         </span>
         <span className="mt-0.5 block text-caption text-text-3">

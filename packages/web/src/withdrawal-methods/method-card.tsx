@@ -72,7 +72,7 @@ function Head({ method, onDelete }: MethodCardProps) {
     <header className="relative flex items-center gap-3">
       <CurrencyLogo code={code} size={40} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-body-strong">
+        <p className="text-body-strong break-words">
           <bdi>{isBank ? method.bank_name : code}</bdi>
         </p>
         <p className="truncate text-caption text-on-hero-2">

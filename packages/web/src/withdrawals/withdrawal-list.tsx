@@ -60,10 +60,10 @@ function WithdrawalRow({
           <span className="block truncate text-body font-medium">
             <Money value={withdrawal.number} />
           </span>
-          <span className="mt-0.5 block truncate text-caption text-text-3">
+          <span className="mt-0.5 block text-caption text-text-3">
             <bdi>{targetLine(withdrawal)}</bdi>
           </span>
-          <span className="block truncate text-caption text-text-3">
+          <span className="block text-caption text-text-3">
             {formatDateTime(withdrawal.created_at)}
           </span>
         </span>
