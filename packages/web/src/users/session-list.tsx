@@ -47,16 +47,15 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <Icon aria-hidden className="size-[19px]" strokeWidth={1.75} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-body font-medium break-words">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-body font-medium">
           <bdi>{name}</bdi>
+          {isCurrent && <Badge tone="positive">{t('sessions.current')}</Badge>}
         </span>
         <span className="mt-0.5 block text-caption text-text-3">
           <Figure>{session.address}</Figure> · {formatDateTime(session.last_seen_at, SEEN)}
         </span>
       </span>
-      {isCurrent ? (
-        <Badge tone="positive">{t('sessions.current')}</Badge>
-      ) : (
+      {!isCurrent && (
         <IconButton
           label={t('sessions.end', { name })}
           disabled={isEnding}
