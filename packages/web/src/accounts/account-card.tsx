@@ -77,8 +77,8 @@ function Equity({ isHidden, onHide }: EquityProps) {
   const { figures } = useAccountFigures();
   const inCopying = useAccountDetail().data?.InCopying ?? null;
   return (
-    <div className="mt-4 flex items-end justify-between gap-3">
-      <div className="min-w-0">
+    <div className="mt-4 flex flex-wrap items-end justify-between gap-x-3">
+      <div className="min-w-min">
         <div className="flex items-center gap-3 text-label text-on-hero-2">
           <span className="min-w-0 truncate">{t('home.equity')}</span>
           <OldPricesNote className="flex shrink-0" />
@@ -94,7 +94,7 @@ function Equity({ isHidden, onHide }: EquityProps) {
       <IconButton
         label={t(isHidden ? 'home.show_figures' : 'home.hide_figures')}
         onClick={() => onHide(!isHidden)}
-        className="bg-fill text-on-hero"
+        className="ms-auto bg-fill text-on-hero"
       >
         {isHidden ? (
           <EyeOff aria-hidden className="size-5" />

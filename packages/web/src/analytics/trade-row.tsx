@@ -39,7 +39,10 @@ export function TradeRow({ trade, onOpen, scale }: TradeRowProps) {
         <span className="mt-0.5 block truncate text-caption text-text-3">
           {formatDateTime(trade.CloseTime)} · {formatHeld(trade.CloseTime - trade.OpenTime)}
           {trade.Tags.map((tag) => (
-            <bdi key={tag}> · {tag}</bdi>
+            <span key={tag}>
+              {' · '}
+              <bdi>{tag}</bdi>
+            </span>
           ))}
         </span>
       </span>
