@@ -23,7 +23,6 @@ import {
   type FreshDatabase,
   type FreshOptions,
   openFreshDatabase,
-  openLocation,
 } from '@meridian/store/fresh-database';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -184,14 +183,19 @@ export class TestApp {
   }
 
   async reopenDatabase(): Promise<void> {
-    await this.db.close();
-    this.db = await openLocation(this.#fresh.location);
+    await this.#closeOther();
+    this.db = await this.#fresh.reopen();
   }
 
   async remove(): Promise<void> {
     await this.stop();
-    if (this.db !== this.#fresh.database) await this.db.close();
+    await this.#closeOther();
     await this.#fresh.remove();
+  }
+
+  /** A test may have opened its database in its own way. */
+  async #closeOther(): Promise<void> {
+    if (this.db !== this.#fresh.database) await this.db.close();
   }
 
   async listen(): Promise<number> {

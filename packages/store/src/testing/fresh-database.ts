@@ -37,10 +37,12 @@ const CACHE_MB = 16;
 const MEMORY_FREE_MIN = 2 * 2 ** 30;
 
 export interface FreshDatabase {
-  /** The database as after a start. */
+  /** The database as after a start; after `reopen`, what that gave. */
   readonly database: Database;
   /** What opens it again after it was closed, or in another process. */
   readonly location: Pick<OpenOptions, 'dataDir' | 'databaseUrl'>;
+  /** Closes the database and opens it again. */
+  reopen(): Promise<Database>;
   /** Closes the database if it is still open, and removes it. */
   remove(): Promise<void>;
 }
@@ -130,18 +132,28 @@ async function isKept(opened: Opened): Promise<boolean> {
 
 async function freshEmbedded(): Promise<FreshDatabase> {
   const opened = kept.pop() ?? (await openCopy());
-  const { dataDir } = opened;
-  const borrowed = borrow(opened.database);
+  const location = { dataDir: opened.dataDir, databaseUrl: null };
+  let { database } = opened;
+  let borrowed = borrow(database);
   let isRemoved = false;
   return {
-    database: borrowed.database,
-    location: { dataDir, databaseUrl: null },
+    get database() {
+      return borrowed.database;
+    },
+    location,
+    reopen: async () => {
+      await borrowed.database.close();
+      database = await openLocation(location);
+      borrowed = borrow(database);
+      return borrowed.database;
+    },
     remove: async () => {
       if (isRemoved) return;
       isRemoved = true;
-      if (borrowed.isClosed()) return await discard(opened);
+      const used = { ...opened, database };
+      if (borrowed.isClosed()) return await discard(used);
       borrowed.giveBack();
-      if (!(await isKept(opened))) await discard(opened);
+      if (!(await isKept(used))) await discard(used);
     },
   };
 }
@@ -205,10 +217,17 @@ async function freshPostgres(
     url.password = name;
   }
   const location = { dataDir, databaseUrl: url.href };
-  const database = await openLocation(location);
+  let database = await openLocation(location);
   return {
-    database,
+    get database() {
+      return database;
+    },
     location,
+    reopen: async () => {
+      await database.close();
+      database = await openLocation(location);
+      return database;
+    },
     remove: async () => {
       await database.close();
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
