@@ -1,7 +1,16 @@
 // Compares the public log with the journal: every leaf is made again and must be the one that was published.
-import { type OpenedCheckpoint, openCheckpoint, sameBytes, toBase64 } from '@meridian/proof';
+import {
+  type OpenedCheckpoint,
+  ProofError,
+  TILE_WIDTH,
+  entriesOf,
+  openCheckpoint,
+  sameBytes,
+  toBase64,
+} from '@meridian/proof';
 import {
   type Database,
+  ENTRIES_LEVEL,
   type LogChain,
   type LogHead,
   type LogTile,
@@ -79,8 +88,26 @@ async function readEnd(
 
 async function differenceIn(db: Database, { level, place, bytes }: LogTile): Promise<string[]> {
   const published = await readLogTile(db, { level, place });
-  const isThere = published !== null && sameBytes(published.subarray(0, bytes.length), bytes);
-  return isThere ? [] : [`tile ${level}/${place} of the log is not what the journal says`];
+  if (published !== null && sameBytes(published.subarray(0, bytes.length), bytes)) return [];
+  const row = level === ENTRIES_LEVEL && published !== null ? otherEntry(published, bytes) : null;
+  return row === null
+    ? [`tile ${level}/${place} of the log is not what the journal says`]
+    : [`row ${place * TILE_WIDTH + row} of the journal is not the one that is in the log`];
+}
+
+/** @returns the number of the first entry that is another, from 1; null: the file cannot be read, or it ends too early */
+function otherEntry(published: Uint8Array, due: Uint8Array): number | null {
+  try {
+    const there = entriesOf(published);
+    const place = entriesOf(due).findIndex((entry, i) => {
+      const found = there[i];
+      return found !== undefined && !sameBytes(found, entry);
+    });
+    return place < 0 ? null : place + 1;
+  } catch (error) {
+    if (error instanceof ProofError) return null;
+    throw error;
+  }
 }
 
 /** Where each account's rows end: the next one holds on to it. */
