@@ -1,7 +1,8 @@
-// Measures what the public log costs the engine where one process does everything: the same orders are given to two hosts in
-// this thread, whose databases have threads of their own, and the log of one of them is kept. What counts is what this thread
-// computed, so that other work on the machine, and the threads of the databases and of the log, do not. `node measure.ts`
-// prints the figures as JSON.
+// Measures what the public log costs the engine where one process does everything. One host in this thread, whose database has a
+// thread of its own, gets equal rounds of orders in pairs: in one of each the log stands still, and is brought up to date afterwards;
+// in the other it grows meanwhile, once a second. What counts is what this thread computed. Two costs come of it: the log's own
+// work in this thread, seen alone where nothing else is done; and what a round takes more while it grows, which is that
+// and whatever the log's thread does to the caches and the memory that both use. `node measure.ts` prints the figures as JSON.
 import { CATALOGUE } from '@meridian/market';
 import { type Database, readLogHead } from '@meridian/store';
 import { createState } from '@meridian/trading';
@@ -17,12 +18,22 @@ import { inTemporaryFolder } from '../temporary.ts';
 import { quantile } from '../verdict.ts';
 import { openQuietly } from '../written-history.ts';
 
+/** The median, and the quartiles around it. */
+export interface Spread {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 export interface LogFigures {
-  /** Microseconds of this thread an event, of the median round. */
-  readonly bareUs: number;
-  readonly loggedUs: number;
-  /** Median over rounds of one by the other: both of a round are measured right after each other. */
-  readonly ratio: number;
+  /** Microseconds of this thread an event, while the log stands still. */
+  readonly bareUs: Spread;
+  /** While it grows. */
+  readonly loggedUs: Spread;
+  /** Of a pair: one by the other. */
+  readonly ratio: Spread;
+  /** What this thread does for the log alone, by what it does for the orders that are logged. */
+  readonly own: Spread;
   readonly events: number;
 }
 
@@ -30,10 +41,11 @@ export interface LogBounds {
   readonly accounts: number;
   /** Orders of a round, each opened and closed. */
   readonly orders: number;
+  /** Pairs that are measured. */
   readonly rounds: number;
 }
 
-const FULL: LogBounds = { accounts: 1_000, orders: 4_000, rounds: 9 };
+const FULL: LogBounds = { accounts: 1_000, orders: 2_000, rounds: 24 };
 /** Clients who wait for their answers. */
 const AT_ONCE = 256;
 /** As often as the log grows in a process that serves. */
@@ -42,7 +54,7 @@ const GROWS_EVERY_MS = SECOND_MS;
 interface Venue {
   readonly db: Database;
   readonly host: EngineHost;
-  readonly log: KeptPublicLog | null;
+  readonly log: KeptPublicLog;
   sent: number;
   ticks: number;
 }
@@ -51,7 +63,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-async function openVenue(folder: string, isLogged: boolean, accounts: number): Promise<Venue> {
+async function openVenue(folder: string, accounts: number): Promise<Venue> {
   const db = await openQuietly(folder);
   const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
   const host = createHost({
@@ -69,9 +81,10 @@ async function openVenue(folder: string, isLogged: boolean, accounts: number): P
       host.openAccount({ type: 'OpenAccount', accountId, kind: 'demo', grant: dollars(10_000) }),
     ),
   );
-  const log = isLogged
-    ? keepPublicLog({ db, keys: logKeys(), now: Date.now, onFault: fail })
-    : null;
+  const log = keepPublicLog({
+    ...{ db, keys: logKeys(), now: Date.now, onFault: fail },
+    onlyWhenAsked: true,
+  });
   return { db, host, log, sent: 0, ticks: 0 };
 }
 
@@ -90,11 +103,16 @@ function logKeys() {
   };
 }
 
-/** Opens and closes orders, and has the log keep up. @returns microseconds that this thread computed */
-async function round(venue: Venue, { accounts, orders }: LogBounds): Promise<number> {
-  const { host, log } = venue;
+/** @returns microseconds that this thread computed meanwhile */
+async function computedUs(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
-  const timer = setInterval(() => void log?.bringUpToDate(), GROWS_EVERY_MS);
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
+}
+
+/** Opens and closes orders. */
+async function trade(venue: Venue, { accounts, orders }: LogBounds): Promise<void> {
   let left = orders;
   const client = async (): Promise<void> => {
     while (left > 0) {
@@ -103,11 +121,26 @@ async function round(venue: Venue, { accounts, orders }: LogBounds): Promise<num
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, client));
-  await host.settled();
-  clearInterval(timer);
-  await log?.bringUpToDate();
-  const { user, system } = process.threadCpuUsage(before);
-  return user + system;
+  await venue.host.settled();
+}
+
+/** The log stands still, and what it has to catch up with is measured apart. */
+async function bareRound(
+  venue: Venue,
+  bounds: LogBounds,
+): Promise<{ readonly bare: number; readonly own: number }> {
+  const bare = await computedUs(() => trade(venue, bounds));
+  const catchUp = await computedUs(() => venue.log.bringUpToDate());
+  return { bare, own: catchUp / bare };
+}
+
+async function loggedRound(venue: Venue, bounds: LogBounds): Promise<number> {
+  return await computedUs(async () => {
+    const timer = setInterval(() => void venue.log.bringUpToDate(), GROWS_EVERY_MS);
+    await trade(venue, bounds);
+    clearInterval(timer);
+    await venue.log.bringUpToDate();
+  });
 }
 
 async function openAndClose(venue: Venue, accounts: number): Promise<void> {
@@ -133,48 +166,48 @@ function tick(venue: Venue): void {
   venue.host.applyTick({ ...quote, at: Date.now(), seq, volume: 1 });
 }
 
+const spreadOf = (values: readonly number[]): Spread => ({
+  median: quantile(values, 0.5),
+  low: quantile(values, 0.25),
+  high: quantile(values, 0.75),
+});
+
+interface Pair {
+  readonly bare: number;
+  readonly own: number;
+  readonly logged: number;
+}
+
+/** In turns, so that neither is always the first. */
+async function pairOf(venue: Venue, bounds: LogBounds, isBareFirst: boolean): Promise<Pair> {
+  const early = isBareFirst ? await bareRound(venue, bounds) : null;
+  const logged = await loggedRound(venue, bounds);
+  return { ...(early ?? (await bareRound(venue, bounds))), logged };
+}
+
 export async function measureLog(bounds: LogBounds): Promise<LogFigures> {
-  return await inTemporaryFolder((one) =>
-    inTemporaryFolder(async (other) => {
-      const bare = await openVenue(one, false, bounds.accounts);
-      const logged = await openVenue(other, true, bounds.accounts);
-      const took: { bare: number; logged: number }[] = [];
-      for (let n = 0; n <= bounds.rounds; n += 1) {
-        // In turns, so that neither is always the first.
-        const first = n % 2 === 0 ? await round(bare, bounds) : await round(logged, bounds);
-        const second = n % 2 === 0 ? await round(logged, bounds) : await round(bare, bounds);
-        const both = n % 2 === 0 ? [first, second] : [second, first];
-        const [ofBare, ofLogged] = both as [number, number];
-        if (n > 0) took.push({ bare: ofBare, logged: ofLogged }); // the first round warms both up
-      }
-      const size = present(await readLogHead(logged.db), 'there is a log').size;
-      const { seq } = logged.host.committedUpTo();
-      if (size !== seq) throw new Error(`the log has ${size} of ${seq} rows`);
-      for (const { db, host, log } of [bare, logged]) {
-        await log?.stop();
-        await host.stop();
-        await db.close();
-      }
-      const events = seq / (bounds.rounds + 1);
-      return {
-        bareUs:
-          quantile(
-            took.map((of) => of.bare),
-            0.5,
-          ) / events,
-        loggedUs:
-          quantile(
-            took.map((of) => of.logged),
-            0.5,
-          ) / events,
-        ratio: quantile(
-          took.map((of) => of.logged / of.bare),
-          0.5,
-        ),
-        events: seq,
-      };
-    }),
-  );
+  return await inTemporaryFolder(async (folder) => {
+    const venue = await openVenue(folder, bounds.accounts);
+    const pairs: Pair[] = [];
+    for (let n = 0; n <= bounds.rounds; n += 1) {
+      const pair = await pairOf(venue, bounds, n % 2 === 0);
+      if (n > 0) pairs.push(pair); // the first pair warms up
+    }
+    const size = present(await readLogHead(venue.db), 'there is a log').size;
+    const { seq } = venue.host.committedUpTo();
+    if (size !== seq) throw new Error(`the log has ${size} of ${seq} rows`);
+    await venue.log.stop();
+    await venue.host.stop();
+    await venue.db.close();
+    const events = seq / (2 * (bounds.rounds + 1));
+    return {
+      bareUs: spreadOf(pairs.map(({ bare }) => bare / events)),
+      loggedUs: spreadOf(pairs.map(({ logged }) => logged / events)),
+      ratio: spreadOf(pairs.map(({ bare, logged }) => logged / bare)),
+      own: spreadOf(pairs.map(({ own }) => own)),
+      events: seq,
+    };
+  });
 }
 
 if (import.meta.main) console.log(JSON.stringify(await measureLog(FULL)));

@@ -1,5 +1,14 @@
 // The public log, without files or network: its tree, its checkpoints, its rows, and what checks them.
-export { type Hash, fromUtf8, hashFromHex, sameBytes, toBase64, toHex, utf8 } from './bytes.ts';
+export {
+  fromUtf8,
+  hashFromHex,
+  joined,
+  sameBytes,
+  toBase64,
+  toHex,
+  type Hash,
+  utf8,
+} from './bytes.ts';
 export { ProofError } from './fault.ts';
 export { type Node, leafHash } from './tree/hashes.ts';
 export { Frontier } from './tree/frontier.ts';

@@ -26,7 +26,7 @@ async function trade(): Promise<number> {
   app.feed.say('EURUSD', `1.1001${trades}`, `1.1002${trades}`);
   const { Id: id } = await ann.buy({ cont: '0.10' });
   await ann.done('close', { id }, 'POST');
-  return Number(id);
+  return id;
 }
 
 async function publish(): Promise<void> {

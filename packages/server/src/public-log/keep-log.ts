@@ -4,6 +4,7 @@ import { type Database, LentRefusal } from '@meridian/store';
 import { SECOND_MS } from '@meridian/units';
 import { type AskedThread, startThread } from '../platform/threads/asked-thread.ts';
 import type { LogKeys } from './log-key.ts';
+import { LOG_SLICE } from './log-slice.ts';
 import type { LogAnswer, LogQuestion } from './log-worker.ts';
 
 const GROWS_EVERY_MS = SECOND_MS;
@@ -17,6 +18,8 @@ export interface KeepLogOptions {
   readonly now: () => number;
   /** What could not be logged is tried again. */
   readonly onFault: (error: unknown) => void;
+  /** It grows when it is asked to, and never by itself. */
+  readonly onlyWhenAsked?: boolean;
 }
 
 export interface KeptPublicLog {
@@ -32,13 +35,15 @@ export function keepPublicLog(options: KeepLogOptions): KeptPublicLog {
   let working: Promise<void> = Promise.resolve();
   const next = (): Promise<void> =>
     (working = working.catch(() => undefined).then(() => keeper.grow()));
-  let timer = setTimeout(function again() {
+  let timer: NodeJS.Timeout | undefined;
+  const again = (): void => {
     void next()
       .catch(options.onFault)
       .then(() => {
         if (!keeper.isStopped) timer = setTimeout(again, GROWS_EVERY_MS);
       });
-  }, FIRST_AFTER_MS);
+  };
+  if (options.onlyWhenAsked !== true) timer = setTimeout(again, FIRST_AFTER_MS);
   return {
     bringUpToDate: next,
     standing(work) {
@@ -74,8 +79,10 @@ class Keeper {
         const thread = (this.#thread ??= await this.#open());
         const rows = await db.lending.turn(() => ask(thread, 'read'));
         if (rows === 0 || this.isStopped) return;
-        await ask(thread, 'hash');
+        const hashed = await ask(thread, 'hash');
         await db.lending.turn(() => ask(thread, { writeAt: now() }));
+        // Fewer than a slice were all that was committed when it was asked.
+        if (hashed < LOG_SLICE) return;
       }
     } catch (error) {
       // The thread may be ahead of what is written: it begins again from there.

@@ -19,6 +19,7 @@ import {
 import { present } from '@meridian/units';
 import { GrowingLog, type Growth, type KeptLog, type LogRow } from './growing-log.ts';
 import { type LogKeys, signCheckpoint } from './log-key.ts';
+import { LOG_SLICE } from './log-slice.ts';
 
 export type LogQuestion =
   | { readonly open: LentAddress; readonly keys: LogKeys }
@@ -30,9 +31,6 @@ export type LogQuestion =
   | { readonly writeAt: number };
 
 export type LogAnswer = number | { readonly refused: string };
-
-/** Rows of one transaction. */
-const SLICE = 5_000;
 
 class LogThread {
   readonly #db: Lent;
@@ -49,7 +47,7 @@ class LogThread {
   /** @returns whether there are any */
   async read(): Promise<number> {
     this.#log ??= new GrowingLog(await keptLog(this.#db), this.#keys.seed);
-    this.#rows = await readLogRows(this.#db, { afterSeq: this.#log.size, limit: SLICE });
+    this.#rows = await readLogRows(this.#db, { afterSeq: this.#log.size, limit: LOG_SLICE });
     return this.#rows === '[]' ? 0 : 1;
   }
 

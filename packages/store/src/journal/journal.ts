@@ -59,8 +59,11 @@ export interface SaidOfRow {
 
 /** Says it in a body that is nobody else's: what is written is not copied once more. */
 export function sayInBody(body: object, said: SaidOfRow): void {
-  for (const [key, value] of Object.entries(said) as [string, unknown][])
-    if (value !== undefined) Object.assign(body, { [key]: value });
+  const row: { -readonly [Key in keyof SaidOfRow]: SaidOfRow[Key] } = body;
+  if (said.tickNo !== undefined) row.tickNo = said.tickNo;
+  if (said.byTick !== undefined) row.byTick = said.byTick;
+  if (said.decidedAt !== undefined) row.decidedAt = said.decidedAt;
+  if (said.batchBeforeAt !== undefined) row.batchBeforeAt = said.batchBeforeAt;
 }
 
 function splitBody(body: object): Pick<JournalEvent, 'body' | 'tick' | 'tickNo' | 'byTick'> {

@@ -65,7 +65,7 @@ const site: LogSite = {
 async function compute({ own, seen }: Wanted): Promise<Recomputed> {
   const remembered = seen && { ...seen, accounts: {} };
   const { log } = await lookAtLog(site, {
-    ...{ own, remembered, withoutOwed: true },
+    ...{ own, remembered, withoutOwed: true, withoutTiles: true },
     onProgress: (part) => say({ progress: { step: 'reading', part } }),
   });
   const { computed, taken, balance } = await recompute(site, own, log, {
