@@ -69,23 +69,22 @@ export const TraderCard = memo(function TraderCard({ trader, sort, place }: Trad
           {place ?? MISSING}
         </Figure>
         <Portrait id={trader.id} />
-        <div className="min-w-0 flex-1">
-          <div className="flex items-center justify-between gap-2">
-            <h2 className="flex min-w-0 items-center gap-2">
-              <TraderLink id={trader.id} user={trader.user} />
-            </h2>
-            <span className="shrink-0 text-heading font-semibold">
-              <SortedFigure of={sort} trader={trader} />
-            </span>
-          </div>
-          <p className="mt-0.5 flex justify-between gap-2 text-caption text-text-3">
-            <span>
-              <Traded {...trader} />
-              <span aria-hidden> · </span>
-              {t('ranking.days', { days: trader.age_days })}
-            </span>
-            <span className="text-end">{t(`ranking.${sort}`)}</span>
+        {/* As wide as a masked number at least; what it is sorted by wraps before it. */}
+        <div className="min-w-18 flex-1">
+          <h2 className="flex items-center gap-2">
+            <TraderLink id={trader.id} user={trader.user} />
+          </h2>
+          <p className="mt-0.5 text-caption text-text-3">
+            <Traded {...trader} />
+            <span aria-hidden> · </span>
+            {t('ranking.days', { days: trader.age_days })}
           </p>
+        </div>
+        <div className="self-start text-end">
+          <span className="block text-heading font-semibold">
+            <SortedFigure of={sort} trader={trader} />
+          </span>
+          <span className="block text-caption text-text-3">{t(`ranking.${sort}`)}</span>
         </div>
       </div>
       <Stats trader={trader} sort={sort} />
