@@ -5,11 +5,12 @@ import { ERRORS } from '@meridian/contract/errors';
 import { ROUTES } from '@meridian/contract/names/calls';
 import type { Period } from '@meridian/contract/names/candles';
 
-/** An upload takes a form with a file, and no key may make one. */
-const { imageUpload: _upload, ...takesFields } = ROUTES;
+/** These take a form with a file, and no key may make them. */
+type TakesFile = 'imageUpload' | 'addTradePicture';
+const { imageUpload: _upload, addTradePicture: _picture, ...takesFields } = ROUTES;
 
 export type Calls = {
-  readonly [N in Exclude<CallName, 'imageUpload'>]: {
+  readonly [N in Exclude<CallName, TakesFile>]: {
     readonly input: CallInput<N>;
     readonly output: CallOutput<N>;
   };

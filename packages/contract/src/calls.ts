@@ -19,6 +19,7 @@ import { ORDER_CALLS } from './orders.ts';
 import { OWN_LIMITS_CALLS } from './own-limits.ts';
 import { SITE_CALLS } from './site.ts';
 import { TERMS_CALLS } from './terms.ts';
+import { TRADE_PICTURE_CALLS } from './trade-pictures.ts';
 import { UPLOAD_CALLS } from './uploads.ts';
 import { CODE_CALLS } from './codes.ts';
 import { INVITE_CALLS } from './invites.ts';
@@ -44,6 +45,7 @@ export const CALLS = {
   ...COMPANY_CALLS,
   ...NEWS_CALLS,
   ...UPLOAD_CALLS,
+  ...TRADE_PICTURE_CALLS,
   ...VERIFICATION_CALLS,
   ...USER_CALLS,
   ...CODE_CALLS,

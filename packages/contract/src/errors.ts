@@ -166,6 +166,8 @@ export const ERRORS = {
   workspace_newer: outcome(WORKSPACE_NEWER),
   workspace_full: outcome(4321),
   trade_notes_full: outcome(4322),
+  trade_pictures_full: outcome(4323),
+  trade_pictures_too_large: outcome(4324),
 
   log_row_unknown: outcome(4500, 'n'),
 

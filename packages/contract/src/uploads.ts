@@ -4,15 +4,18 @@ import { call } from './call.ts';
 import { fieldMessage } from './envelope.ts';
 import { UPLOAD_ROUTES } from './names/uploads.ts';
 
-const ImageUploadInput = z.object({
-  file: z
+export const imageFileInput = (meaning: string) =>
+  z
     .custom<Uint8Array | undefined>((value) => value === undefined || value instanceof Uint8Array)
     .transform((file, context) => {
       if (file !== undefined) return file;
       context.addIssue({ code: 'custom', message: fieldMessage('field_required') });
       return z.NEVER;
     })
-    .describe('A JPEG, PNG or WebP photo, at most 10 MiB and 50 megapixels'),
+    .describe(meaning);
+
+const ImageUploadInput = z.object({
+  file: imageFileInput('A JPEG, PNG or WebP photo, at most 10 MiB and 50 megapixels'),
 });
 
 export const Upload = z.object({

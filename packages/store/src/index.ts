@@ -37,6 +37,7 @@ export {
 } from './database/lending.ts';
 export { grantRuntimeRights } from './database/runtime-role.ts';
 export { type TradeNote, saveTradeNote, tradeNotesOf } from './trade-notes.ts';
+export * from './trade-pictures.ts';
 export * from './weekly-summaries.ts';
 export { type NewPart, closeParts } from './database/table-parts.ts';
 export * from './deposits/deposits.ts';

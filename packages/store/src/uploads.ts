@@ -1,7 +1,8 @@
-// Photos that clients uploaded: who owns each, and whether it is part of something. The server keeps the files.
+// Photos that clients uploaded: who owns each, and whether it is part of something. The server keeps the files. Those that
+// belong to an order (./trade-pictures.ts) are part of nothing else, and count by themselves.
 import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
-import { asNumber } from './database/int8.ts';
+import { asNumber, asNumberOrNull } from './database/int8.ts';
 
 export interface Upload {
   /** Its random name, also in the data folder. */
@@ -9,6 +10,12 @@ export interface Upload {
   readonly userId: number;
   readonly bytes: number;
   readonly createdAt: number;
+}
+
+/** As it is found. */
+export interface KeptUpload extends Upload {
+  /** It is a picture on this order; null: it is none. */
+  readonly orderId: number | null;
 }
 
 export interface UploadLimits {
@@ -26,13 +33,22 @@ export async function hasRoomForUpload(
   const rows = await db.query<{ uploads: bigint; bytes: bigint }>({
     name: 'uploads_since',
     text: `SELECT count(*) AS uploads, coalesce(sum(bytes), 0)::bigint AS bytes FROM uploads
-      WHERE user_id = $1 AND created_at >= $2`,
+      WHERE user_id = $1 AND created_at >= $2 AND order_id IS NULL`,
     values: [userId, limits.since],
   });
   const sent = present(rows[0], 'a count is one row');
   return (
     asNumber(sent.uploads) < limits.uploadsMax && asNumber(sent.bytes) + bytes <= limits.bytesMax
   );
+}
+
+/** Within a transaction: waits for other uploads of the user. */
+export async function lockUserForUploads(within: Queryable, userId: number): Promise<void> {
+  await within.query({
+    name: 'lock_user_for_uploads',
+    text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    values: [userId],
+  });
 }
 
 /**
@@ -45,11 +61,7 @@ export async function addUpload(
   limits: UploadLimits,
 ): Promise<boolean> {
   const { id, userId, bytes, createdAt } = upload;
-  await within.query({
-    name: 'lock_user_for_uploads',
-    text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-    values: [userId],
-  });
+  await lockUserForUploads(within, userId);
   if (!(await hasRoomForUpload(within, { userId, bytes, limits }))) return false;
   await within.query({
     name: 'add_upload',
@@ -59,10 +71,16 @@ export async function addUpload(
   return true;
 }
 
-export async function findUpload(db: Queryable, id: string): Promise<Upload | null> {
-  const [row] = await db.query<{ id: string; user_id: bigint; bytes: number; created_at: bigint }>({
+export async function findUpload(db: Queryable, id: string): Promise<KeptUpload | null> {
+  const [row] = await db.query<{
+    id: string;
+    user_id: bigint;
+    bytes: number;
+    created_at: bigint;
+    order_id: bigint | null;
+  }>({
     name: 'find_upload',
-    text: 'SELECT id, user_id, bytes, created_at FROM uploads WHERE id = $1',
+    text: 'SELECT id, user_id, bytes, created_at, order_id FROM uploads WHERE id = $1',
     values: [id],
   });
   if (row === undefined) return null;
@@ -71,6 +89,7 @@ export async function findUpload(db: Queryable, id: string): Promise<Upload | nu
     userId: asNumber(row.user_id),
     bytes: row.bytes,
     createdAt: asNumber(row.created_at),
+    orderId: asNumberOrNull(row.order_id),
   };
 }
 
@@ -82,7 +101,7 @@ export async function markUploadsUsed(
   const rows = await db.query({
     name: 'mark_uploads_used',
     text: `UPDATE uploads SET used_at = coalesce(used_at, $3)
-      WHERE id = ANY ($1::text[]) AND user_id = $2 RETURNING id`,
+      WHERE id = ANY ($1::text[]) AND user_id = $2 AND order_id IS NULL RETURNING id`,
     values: [ids, userId, at],
   });
   return rows.length;

@@ -26,6 +26,7 @@ import { SITE_ROUTES } from './site.ts';
 import { SECURITY_EVENT_ROUTES } from './security-events.ts';
 import { STAFF_ACTION_ROUTES } from './staff-actions.ts';
 import { TERMS_ROUTES } from './terms.ts';
+import { TRADE_PICTURE_ROUTES } from './trade-pictures.ts';
 import { UPLOAD_ROUTES } from './uploads.ts';
 import { USER_ROUTES } from './users.ts';
 import { VERIFICATION_ROUTES } from './verification.ts';
@@ -41,6 +42,7 @@ export const ROUTES = {
   ...COMPANY_ROUTES,
   ...NEWS_ROUTES,
   ...UPLOAD_ROUTES,
+  ...TRADE_PICTURE_ROUTES,
   ...VERIFICATION_ROUTES,
   ...USER_ROUTES,
   ...CODE_ROUTES,

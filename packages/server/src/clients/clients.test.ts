@@ -221,6 +221,8 @@ describe('a frozen account', () => {
       'saveFavourites',
       'setWorkspace',
       'setTradeNote',
+      'addTradePicture',
+      'removeTradePicture',
       'setWeeklySummary',
       'setOwnLimits',
       'subscribePush',

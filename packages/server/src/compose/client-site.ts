@@ -7,6 +7,7 @@ import { newsHandlers } from '../news/routes.ts';
 import { createArticlePictures } from '../articles/pictures.ts';
 import { mountImages, uploadHandlers } from '../uploads/routes.ts';
 import { SWEEP_EVERY_MS, createUploads } from '../platform/uploads/uploads.ts';
+import { sweepDemoPictures } from '../trade-pictures/sweep.ts';
 import type { Postman } from '../platform/messages/postman.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import { createVerificationDecisions } from '../verification/decide.ts';
@@ -48,9 +49,12 @@ export async function createClientSite(options: SiteOptions) {
 
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
-    sweeping = Promise.all([moved(photos, log), uploads.sweep(), pictures.sweep()]).catch(
-      (error: unknown) => log.error({ err: error }, 'unused uploads could not be swept'),
-    );
+    sweeping = Promise.all([
+      moved(photos, log),
+      uploads.sweep(),
+      sweepDemoPictures({ db, uploads, now }),
+      pictures.sweep(),
+    ]).catch((error: unknown) => log.error({ err: error }, 'unused uploads could not be swept'));
   };
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from '../accounts/routes.ts';
 import { alertHandlers } from '../alerts/routes.ts';
 import { createExcursions } from '../analytics/excursions.ts';
+import { tradePictureHandlers } from '../trade-pictures/routes.ts';
 import { analyticsHandlers } from '../analytics/routes.ts';
 import { candleHandlers } from '../candles/routes.ts';
 import { copyingHandlers } from '../copying/routes.ts';
@@ -131,6 +132,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
       ...{ db, host, book: parts.tradeBook, marketNow },
       excursions: createExcursions({ db, host, candles: book, marketNow }),
     }),
+    ...tradePictureHandlers({ db, host, now, uploads: site.uploads }),
     ...candleHandlers({ instruments, book, chartable: (id) => backfill.chartable(id) }),
     ...copyingHandlers({ db, host, halts, settings }),
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),

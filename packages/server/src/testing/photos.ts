@@ -20,9 +20,14 @@ const BOUNDARY = 'a-boundary-of-the-tests';
 export function formWith(
   file: Buffer,
   { name = 'file', filename = 'photo.jpg', type = 'image/jpeg' } = {},
+  fields: Readonly<Record<string, string>> = {},
 ): { headers: Record<string, string>; payload: Buffer } {
+  const before = Object.entries(fields).map(
+    ([field, value]) =>
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
   const head =
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\n` +
+    `${before.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\n` +
     `content-type: ${type}\r\n\r\n`;
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

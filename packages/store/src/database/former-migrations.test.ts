@@ -66,6 +66,15 @@ const LANDED = [
   '0054_public_log 6e7089db38cb54a3',
   '0055_witnessed ef4bdba9b48a1ebe',
   '0056_ticks b9b84adfe8022919',
+  '0057_log_handovers fac3f90477192959',
+  '0058_liabilities e118faa5c2bf9a69',
+  '0059_workspace 3a68367ec2a000f1',
+  '0060_quality 09537f7843d810d9',
+  '0061_api_keys aabff4cc707f3f46',
+  '0062_trade_notes 030d48ae52e45e04',
+  '0063_weekly_summaries b17914bfcab682c2',
+  '0064_spread_promises 998f0dd46e1df4c2',
+  '0065_weekly_push 411644d07c54d9f4',
 ];
 const MORE_MAX = 10;
 

@@ -5,6 +5,7 @@ import { FactList } from '@meridian/design/components/facts';
 import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
+import { TradePictures } from '../ui/trade-pictures.tsx';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
 import { ExcursionBar, excursionScale } from './excursion-bar.tsx';
 import { formatHeld } from './held.ts';
@@ -42,6 +43,7 @@ export function TradeFacts({ trade, tagsKnown, copying }: TradeFactsProps) {
         ]}
       />
       <Reached trade={trade} />
+      <TradePictures orderId={trade.Id} copying={copying} />
       <TradeNote key={trade.Id} trade={trade} tagsKnown={tagsKnown} copying={copying} />
       {copying === undefined && (
         <Link

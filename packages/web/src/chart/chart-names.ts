@@ -18,3 +18,6 @@ export function setVolume(chart: Chart, isShown: boolean): void {
   if (isShown) withVolume.add(chart);
   else withVolume.delete(chart);
 }
+
+/** Marks what lies over the canvases and belongs to a picture of the chart. */
+export const ON_PICTURE = 'data-on-picture';

@@ -15,11 +15,13 @@ import { useIndicators } from './indicator-sheet.tsx';
 import type { DraggedAlert } from './move-alert-sheet.tsx';
 import type { DraggedPending } from './move-pending-sheet.tsx';
 import type { DraggedStop } from './move-stop-sheet.tsx';
+import { PictureSheet } from './picture-sheet.tsx';
 import { type Layer, ToolBar } from './tool-bar.tsx';
 import { useChartView } from './use-chart-view.ts';
 import { type Moves, useChartLines } from './chart-lines.ts';
 import { useDrawings, useUndoKey } from './use-drawings.ts';
 import { useFills } from './use-fills.ts';
+import { usePicture } from './use-picture.ts';
 
 interface ChartPanelProps extends ChartSubject {
   readonly orders: OpenOrders;
@@ -61,24 +63,31 @@ function useCandlesAhead(forexId: number, { period, type }: View): void {
   useEffect(() => askAhead(), []);
 }
 
+/** What the chart draws. */
+function useDrawn({ instrument, worth, orders, form }: ChartPanelProps, view: View, moves: Moves) {
+  const [indicators] = useIndicators();
+  const { lines, onMove } = useChartLines({ instrument, worth, orders, form }, moves);
+  const drawings = useDrawings(instrument);
+  const fills = useFills(instrument, orders);
+  useCandlesAhead(instrument.Id, view);
+  return { instrument, worth, form, view, indicators, lines, fills, drawings, onMove };
+}
+
 export function ChartPanel(props: ChartPanelProps) {
   const { instrument, worth, orders, form, place = 'main', hasTools = true } = props;
   const t = useT();
   const isWide = useIsWide();
   const section = useRef<HTMLElement>(null);
   const [view, setView] = useChartView(place);
-  const [indicators] = useIndicators();
   const [layer, setLayer] = useState<Layer | null>(null);
   const [isFull, setFull] = useFull(form !== null);
   const [isDrawing, setDrawing] = useState(false);
   const moves = useMoves();
-  const { lines, onMove } = useChartLines({ instrument, worth, orders, form }, moves);
-  const drawings = useDrawings(instrument);
+  const drawn = useDrawn(props, view, moves);
+  const { drawings } = drawn;
   useUndoKey(section, drawings.undo);
-  useCandlesAhead(instrument.Id, view);
-  const fills = useFills(instrument, orders);
-  const drawn = { instrument, worth, form, view, indicators, lines, fills, drawings, onMove };
-  const chart = <ChartView {...drawn} />;
+  const picture = usePicture({ instrument, period: view.period, orders });
+  const chart = <ChartView {...drawn} area={picture.area} />;
   const onPeriod = (period: View['period']) => setView({ period });
   const periods = { period: view.period, onPeriod };
   const tools = { drawings, precision: instrument.PricePrecision, hasForm: form !== null };
@@ -99,6 +108,7 @@ export function ChartPanel(props: ChartPanelProps) {
           {...periods}
           onLayer={setLayer}
           onFull={() => setFull(true)}
+          onPicture={picture.onTake}
           onDraw={isWide ? null : () => setDrawing(true)}
         />
       )}
@@ -113,11 +123,13 @@ export function ChartPanel(props: ChartPanelProps) {
         instrument={instrument}
         onIndicators={() => setLayer('indicators')}
         onDraw={() => setDrawing(true)}
+        onPicture={picture.onTake}
         drawing={isDrawing && drawingRow}
       >
         {chart}
       </FullScreenChart>
       <ChartSheets {...{ instrument, worth, layer, setLayer, view, setView, moves, drawings }} />
+      <PictureSheet picture={picture} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 // The chart itself, with what stands in its place while there are no candles.
-import { lazy, Suspense, useState } from 'react';
+import { type RefObject, lazy, Suspense, useState } from 'react';
 import { Button } from '@meridian/design/components/button';
 import { CandlestickChart } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
@@ -17,14 +17,15 @@ export interface ChartViewProps extends Omit<
   'period' | 'type' | 'compare' | 'onState'
 > {
   readonly view: View;
+  readonly area: RefObject<HTMLDivElement | null>;
 }
 
-export function ChartView({ view, ...drawn }: ChartViewProps) {
+export function ChartView({ view, area, ...drawn }: ChartViewProps) {
   const t = useT();
   const [state, setState] = useState<LoadState>('loading');
   const [attempt, setAttempt] = useState(0);
   return (
-    <div className="relative isolate h-full">
+    <div ref={area} className="relative isolate h-full">
       <Suspense fallback={null}>
         <PriceChart
           key={attempt}

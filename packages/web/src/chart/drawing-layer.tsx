@@ -2,6 +2,7 @@
 // arrow keys move it, Delete takes it away. For those who hear the page they are a list.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { ON_PICTURE } from './chart-names.ts';
 import type { ChartScale, Plot } from './chart-scale.ts';
 import { DRAWING_PART, DRAWING_TONES } from './drawing-looks.ts';
 import { DrawingCanvas } from './drawing-canvas.tsx';
@@ -80,7 +81,12 @@ export function DrawingLayer({ scale, precision, drawings, onBox }: DrawingLayer
       style={{ width: plot.width, height: plot.height }}
       {...{ [DRAWING_PART]: '' }}
     >
-      <svg width={plot.width} height={plot.height} className="block overflow-hidden">
+      <svg
+        width={plot.width}
+        height={plot.height}
+        {...{ [ON_PICTURE]: '' }}
+        className="block overflow-hidden"
+      >
         {all.length > 0 && (
           <g role="list" aria-label={t('chart.drawings')}>
             {all.map((drawing) => (

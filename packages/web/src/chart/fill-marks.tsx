@@ -2,6 +2,7 @@
 // are hollow.
 import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { ON_PICTURE } from './chart-names.ts';
 import type { ChartScale } from './chart-scale.ts';
 import { drawnPrice } from './drawing-words.ts';
 import type { ChartFill } from './fills.ts';
@@ -28,6 +29,7 @@ export function FillMarks({ scale, precision, fills }: FillMarksProps) {
   return (
     <svg
       role="list"
+      {...{ [ON_PICTURE]: '' }}
       aria-label={t('chart.fills')}
       width={plot.width}
       height={plot.height}

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Instrument } from '@meridian/contract';
-import { ChartSpline, PencilLine, RotateCw, X } from 'lucide-react';
+import { Camera, ChartSpline, PencilLine, RotateCw, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
 import { useQuote } from '../lib/quotes.ts';
@@ -27,6 +27,8 @@ interface FullScreenChartProps {
   readonly onPeriod: (period: ChartPeriod) => void;
   readonly onIndicators: () => void;
   readonly onDraw: () => void;
+  /** Null: there is no trade to keep a picture on. */
+  readonly onPicture: (() => void) | null;
   /** The tools that draw; null: they are not out. */
   readonly drawing: ReactNode;
   readonly children: ReactNode;
@@ -139,6 +141,11 @@ function Head({ onClose, closeRef, instrument, period, onPeriod, ...acts }: Head
         <IconButton label={t('chart.draw')} onClick={acts.onDraw}>
           <PencilLine aria-hidden className="size-[18px]" />
         </IconButton>
+        {acts.onPicture !== null && (
+          <IconButton label={t('picture.keep')} onClick={acts.onPicture}>
+            <Camera aria-hidden className="size-[18px]" />
+          </IconButton>
+        )}
         {canTurn() && (
           <IconButton label={t('trade.turn')} onClick={() => void lieDown()}>
             <RotateCw aria-hidden className="size-[18px]" />

@@ -7,6 +7,7 @@ import type { Price } from '@meridian/units';
 import { formatPrice as priceText } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import { useQuote } from '../lib/quotes.ts';
+import { ON_PICTURE } from './chart-names.ts';
 import type { ChartScale } from './chart-scale.ts';
 import { type LineGrip, useLineGrip } from './line-grip.ts';
 import type { MadeChart } from './make-chart.ts';
@@ -33,6 +34,7 @@ export function PriceLines({ made, code, lines, onMove }: PriceLinesProps) {
   return (
     <div
       dir="ltr"
+      {...{ [ON_PICTURE]: '' }}
       className="pointer-events-none absolute inset-x-0 top-0 z-5 overflow-hidden text-micro"
       style={{ height: plot?.height ?? 0, '--axis': `${plot?.axisWidth ?? 0}px` } as CSSProperties}
     >

@@ -1,5 +1,5 @@
-// The chart's tools above it: periods, kind of bars, indicators, drawings, full screen.
-import { CandlestickChart, ChartSpline, Maximize2, PencilLine } from 'lucide-react';
+// The chart's tools above it: periods, kind of bars, indicators, drawings, a picture, full screen.
+import { Camera, CandlestickChart, ChartSpline, Maximize2, PencilLine } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { ChartView } from './chart-views.ts';
@@ -13,11 +13,13 @@ interface ToolBarProps {
   readonly onPeriod: (period: ChartView['period']) => void;
   readonly onLayer: (layer: Layer) => void;
   readonly onFull: () => void;
+  /** Null: there is no trade to keep a picture on. */
+  readonly onPicture: (() => void) | null;
   /** Null: the tools that draw stand elsewhere. */
   readonly onDraw: (() => void) | null;
 }
 
-export function ToolBar({ period, onPeriod, onLayer, onFull, onDraw }: ToolBarProps) {
+export function ToolBar({ period, onPeriod, onLayer, onFull, onPicture, onDraw }: ToolBarProps) {
   const t = useT();
   return (
     <div className="flex items-center px-2 min-[390px]:gap-1 min-[390px]:px-3 lg:px-5">
@@ -43,6 +45,11 @@ export function ToolBar({ period, onPeriod, onLayer, onFull, onDraw }: ToolBarPr
       {onDraw !== null && (
         <IconButton label={t('chart.draw')} onClick={onDraw} className="-ms-2">
           <PencilLine aria-hidden className="size-[18px] text-text-2" />
+        </IconButton>
+      )}
+      {onPicture !== null && (
+        <IconButton label={t('picture.keep')} onClick={onPicture} className="-ms-2">
+          <Camera aria-hidden className="size-[18px] text-text-2" />
         </IconButton>
       )}
       <IconButton

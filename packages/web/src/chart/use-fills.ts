@@ -23,17 +23,25 @@ async function loadCopied(signal: AbortSignal): Promise<readonly Order[]> {
   return pages.flatMap(({ data }) => data);
 }
 
+const NONE: readonly Order[] = [];
+
+/** Those that ended last; loaded again with all orders of the account, after anything that changes them. */
+export function useEndedOrders(): readonly Order[] {
+  const isIn = useSession().status === 'in';
+  const { data } = useQuery({
+    queryKey: ['account', 'orders', 'fills'],
+    queryFn: ({ signal }) => call('myDeal', { status: '3', page: 1 }, { signal, quiet: true }),
+    enabled: isIn,
+  });
+  return data?.data ?? NONE;
+}
+
 export function useFills(
   { Id: forexId, PricePrecision: precision }: Pick<Instrument, 'Id' | 'PricePrecision'>,
   { open }: OpenOrders,
 ): readonly ChartFill[] {
   const isIn = useSession().status === 'in';
-  // Loaded again with all orders of the account, after anything that changes them.
-  const ended = useQuery({
-    queryKey: ['account', 'orders', 'fills'],
-    queryFn: ({ signal }) => call('myDeal', { status: '3', page: 1 }, { signal, quiet: true }),
-    enabled: isIn,
-  }).data;
+  const ended = useEndedOrders();
   const copied = useQuery({
     queryKey: ['account', 'orders', 'copied-fills'],
     queryFn: ({ signal }) => loadCopied(signal),
@@ -41,7 +49,7 @@ export function useFills(
   }).data;
   return useMemo(() => {
     if (!isIn) return [];
-    const own = [...(open?.orders ?? []), ...(ended?.data ?? [])];
+    const own = [...(open?.orders ?? []), ...ended];
     const of = { forexId, precision };
     return [
       ...fillsOf(own, { ...of, isCopied: false }),

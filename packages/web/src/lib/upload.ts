@@ -1,8 +1,9 @@
 // Sends photos to the server and reads them back. They are made small enough on the device, sent with their progress,
 // and read with the session's token, because they are private to the user who sent them.
-import type { Envelope, Upload } from '@meridian/contract';
+import type { CallOutput, Envelope, Upload } from '@meridian/contract';
 import { SUCCESS } from '@meridian/contract/outcomes';
 import { IMAGE_PART, IMAGE_TYPES, UPLOAD_ROUTES } from '@meridian/contract/names/uploads';
+import { TRADE_PICTURE_ROUTES } from '@meridian/contract/names/trade-pictures';
 import { CODE_TIMEOUT, CODE_UNREACHABLE } from '@meridian/design/lib/server-calls';
 import { server } from './api.ts';
 import { fittingSize } from './photo-size.ts';
@@ -44,12 +45,17 @@ async function prepared(file: Blob): Promise<Blob> {
 }
 
 /** fetch does not report how much it has sent; this does. */
-function sendForm(form: FormData, token: string | undefined, options: UploadOptions) {
-  return new Promise<Envelope<Upload>>((resolve, reject) => {
+function sendForm<T>(
+  path: string,
+  form: FormData,
+  token: string | undefined,
+  options: UploadOptions,
+) {
+  return new Promise<Envelope<T>>((resolve, reject) => {
     const { onProgress, signal } = options;
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open('POST', UPLOAD_ROUTES.imageUpload.path);
+    request.open('POST', path);
     request.responseType = 'json';
     request.timeout = TIMEOUT_MS;
     for (const [name, value] of Object.entries(server.headersFor(token)))
@@ -58,8 +64,8 @@ function sendForm(form: FormData, token: string | undefined, options: UploadOpti
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => {
-      const body = request.response as Partial<Envelope<Upload>> | null;
-      if (typeof body?.code === 'number') resolve(body as Envelope<Upload>);
+      const body = request.response as Partial<Envelope<T>> | null;
+      if (typeof body?.code === 'number') resolve(body as Envelope<T>);
       else reject(server.unanswered(request.status));
     });
     request.addEventListener('error', () => reject(server.unanswered(CODE_UNREACHABLE)));
@@ -84,10 +90,31 @@ export async function uploadImage(file: Blob, options: UploadOptions = {}): Prom
   options.signal?.throwIfAborted();
   const form = new FormData();
   form.append(IMAGE_PART.name, photo, photo.type === 'image/png' ? 'photo.png' : 'photo.jpg');
-  const { code, msg, data } = await sendForm(form, token, options);
+  return await sent(UPLOAD_ROUTES.imageUpload.path, form, token, options);
+}
+
+async function sent<T>(
+  path: string,
+  form: FormData,
+  token: string | undefined,
+  options: UploadOptions = {},
+): Promise<T> {
+  const { code, msg, data } = await sendForm<T>(path, form, token, options);
   if (code === SUCCESS) return data;
   const fields = (data as { fields?: Readonly<Record<string, string>> } | null)?.fields;
   throw server.refusal({ code, msg: fields?.[IMAGE_PART.name] ?? msg, data }, token);
+}
+
+/** Keeps a picture of the chart on an order. The caller shows a failure. @throws ApiError */
+export async function keepTradePicture(
+  orderId: number,
+  picture: Blob,
+): Promise<CallOutput<'addTradePicture'>> {
+  const form = new FormData();
+  form.append('id', String(orderId));
+  form.append('client_order_id', crypto.randomUUID());
+  form.append(IMAGE_PART.name, picture, 'chart.png');
+  return await sent(TRADE_PICTURE_ROUTES.addTradePicture.path, form, getToken());
 }
 
 /** A photo uploaded before. @throws if it cannot be loaded */

@@ -13,6 +13,8 @@ export interface SheetProps {
   readonly side?: 'bottom' | 'start';
   /** Screen readers say the title; it is not shown. */
   readonly hideTitle?: boolean;
+  /** On a wide screen it is as wide as a picture needs. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export default function SheetDrawer({
   title,
   side = 'bottom',
   hideTitle = false,
+  isWide = false,
   children,
 }: SheetProps) {
   const t = useT();
@@ -57,7 +60,9 @@ export default function SheetDrawer({
             <Drawer.Viewport
               className={`fixed inset-0 z-50 flex ${isBottom ? 'items-end justify-center' : 'justify-start'}`}
             >
-              <Drawer.Popup className={isBottom ? BOTTOM : START}>
+              <Drawer.Popup
+                className={isBottom ? `${BOTTOM} ${isWide ? 'lg:max-w-5xl' : ''}` : START}
+              >
                 {isBottom && (
                   <div className="sticky top-0 z-10 grid h-6 place-items-center bg-surface">
                     <span className="h-[5px] w-9 rounded-full bg-fill-2" />

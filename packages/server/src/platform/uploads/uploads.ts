@@ -30,6 +30,13 @@ const SWEPT_AT_ONCE = 500;
 export interface Uploads {
   /** @returns its URL @throws Refusal if it is no photo, or more than the user may send */
   add(userId: number, file: Uint8Array): Promise<string>;
+  /**
+   * Keeps a photo that `cleanPhoto` made, under a new id, as far as `record` writes the row that it belongs to.
+   * @throws Refusal if there is no room for it, and what `record` throws; then nothing is left of it
+   */
+  keep(photo: Buffer, record: (id: string) => Promise<void>): Promise<void>;
+  /** Once its row is gone. */
+  remove(id: string): Promise<void>;
   /** The picture for its owner; null if it belongs to somebody else. */
   readOwn(userId: number, id: string): Promise<Buffer | null>;
   /** The picture for a reviewer. The caller has checked that the reviewer may see it. */
@@ -50,6 +57,8 @@ export function createUploads(deps: UploadsOptions): Uploads {
 
   return {
     add: (userId, file) => add(deps, userId, file),
+    keep: (photo, record) => keep(deps, photo, record),
+    remove: (id) => photos.remove(id),
     async readOwn(userId, id) {
       const upload = IMAGE_ID.test(id) ? await findUpload(db, id) : null;
       return upload?.userId === userId ? await photos.read(id) : null;
@@ -63,10 +72,23 @@ export function createUploads(deps: UploadsOptions): Uploads {
 }
 
 async function add(deps: UploadsOptions, userId: number, file: Uint8Array): Promise<string> {
-  const { db, now, log, photos } = deps;
+  const { db, now } = deps;
   const hasRoom = await hasRoomForUpload(db, { userId, bytes: 1, limits: limitsAt(now()) });
   if (!hasRoom) throw new Refusal('uploads_too_many');
   const photo = await cleanPhoto(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  let url = '';
+  await keep(deps, photo, async (id) => {
+    url = `${IMAGE_PATH}${id}`;
+    if (!(await record(deps, userId, id, photo.length))) throw new Refusal('uploads_too_many');
+  });
+  return url;
+}
+
+async function keep(
+  { photos, log }: UploadsOptions,
+  photo: Buffer,
+  record: (id: string) => Promise<void>,
+): Promise<void> {
   const id = randomBytes(24).toString('base64url');
   try {
     await photos.write(id, photo);
@@ -75,14 +97,12 @@ async function add(deps: UploadsOptions, userId: number, file: Uint8Array): Prom
     log.warn({ err: error.cause }, 'an upload could not be kept');
     throw new Refusal('upload_not_kept');
   }
-  let isKnown = false;
   try {
-    isKnown = await record(deps, userId, id, photo.length);
-  } finally {
-    if (!isKnown) await photos.remove(id);
+    await record(id);
+  } catch (error) {
+    await photos.remove(id);
+    throw error;
   }
-  if (!isKnown) throw new Refusal('uploads_too_many');
-  return `${IMAGE_PATH}${id}`;
 }
 
 async function sweep(deps: UploadsOptions): Promise<number> {
@@ -137,11 +157,12 @@ export function uploadIdOf(url: string): string | null {
   return IMAGE_ID.test(id) ? id : null;
 }
 
-/** Whether a URL is an upload of this user. */
+/** Whether a URL is an upload of this user that can become part of something: a picture on an order cannot. */
 export async function isUploadOf(db: Queryable, userId: number, url: string): Promise<boolean> {
   const id = uploadIdOf(url);
   if (id === null) return false;
-  return (await findUpload(db, id))?.userId === userId;
+  const upload = await findUpload(db, id);
+  return upload?.userId === userId && upload.orderId === null;
 }
 
 /**
