@@ -23,6 +23,7 @@ import { netResult } from '../../ui/net-result.ts';
 import { Money } from '../../ui/price-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
+import { useRowFocus } from './row-focus.ts';
 
 const CLOSE_PARTS = [25, 50, 100] as const;
 type Percent = (typeof CLOSE_PARTS)[number];
@@ -59,6 +60,7 @@ export function ClosePart(props: ClosePartProps) {
   const { close, isBusy } = useClosing(props, grid);
   const { armed, arm, disarm, ref } = useArmed<Percent>(isBusy);
   useFocusStays(ref, armed !== null);
+  useRowFocus(ref);
   const { state } = useFreshness(instrument.Code);
   const canClose = state === 'live' || state === 'delayed';
   return (

@@ -60,11 +60,19 @@ function inRow(selector: string): void {
   button?.click();
 }
 
-/** The same button in the next row of a table, or in the one before; false: the focus is in none. */
+/** Where nothing has the focus, the arrows lead into the table. */
+function enterTable(): boolean {
+  if (document.activeElement !== document.body) return false;
+  const row = chosenRow() ?? document.querySelector<HTMLElement>('[data-order]');
+  row?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  return row !== null;
+}
+
+/** The same button in the next row of a table, or in the one before; false: the focus is elsewhere. */
 function stepRow(by: 1 | -1): boolean {
   const focused = document.activeElement;
   const row = focused?.closest<HTMLElement>('[data-order]');
-  if (!row) return false;
+  if (!row) return enterTable();
   const buttonsOf = (one: HTMLElement) => [
     ...one.querySelectorAll<HTMLElement>('button:not(:disabled)'),
   ];

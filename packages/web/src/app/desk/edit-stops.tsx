@@ -84,7 +84,12 @@ export function EditStops(props: EditStopsProps) {
             {...field}
           />
         </StopPart>
-        <EditEnd isBusy={action.isBusy} onSave={() => void save()} onCancel={onDone} />
+        <EditEnd
+          isBusy={action.isBusy}
+          onSave={() => void save()}
+          onCancel={onDone}
+          onKey={(event) => event.key === 'Escape' && onKey(event)}
+        />
       </div>
       {fault !== undefined && (
         <p id={id} role="alert" className="pt-1 text-micro whitespace-normal text-negative">
@@ -99,9 +104,10 @@ interface EditEndProps {
   readonly isBusy: boolean;
   readonly onSave: () => void;
   readonly onCancel: () => void;
+  readonly onKey: (event: KeyboardEvent) => void;
 }
 
-function EditEnd({ isBusy, onSave, onCancel }: EditEndProps) {
+function EditEnd({ isBusy, onSave, onCancel, onKey }: EditEndProps) {
   const t = useT();
   return (
     <span className="flex gap-1.5">
@@ -110,6 +116,7 @@ function EditEnd({ isBusy, onSave, onCancel }: EditEndProps) {
         aria-busy={isBusy}
         disabled={isBusy}
         onClick={onSave}
+        onKeyDown={onKey}
         className="press h-7 rounded-[8px] bg-ink px-3 text-micro font-semibold text-on-ink disabled:opacity-50"
       >
         {t('orders.save_stops')}
@@ -117,6 +124,7 @@ function EditEnd({ isBusy, onSave, onCancel }: EditEndProps) {
       <button
         type="button"
         onClick={onCancel}
+        onKeyDown={onKey}
         className="press h-7 rounded-[8px] bg-fill-2 px-3 text-micro font-semibold"
       >
         {t('action.cancel')}

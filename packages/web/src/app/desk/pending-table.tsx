@@ -23,6 +23,7 @@ import { useArmed } from '../../ui/use-armed.ts';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { EditButton, EditStops } from './edit-stops.tsx';
 import { ROW_TIME } from './position-row.tsx';
+import { useRowFocus } from './row-focus.ts';
 import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
 
 interface PendingTableProps {
@@ -173,6 +174,7 @@ function CancelOrder({ order }: { readonly order: Order }) {
   const t = useT();
   const action = useOrderAction();
   const { armed, arm, disarm, ref } = useArmed<true>(action.isBusy);
+  useRowFocus(ref);
   const cancel = async (): Promise<void> => {
     noteClosedHere(order.Id);
     const cancelled = await action.run(`cancel ${order.Id}`, (client_order_id) =>
