@@ -88,8 +88,12 @@ function useMenu() {
   return [isOpen, setIsOpen] as const;
 }
 
+/** Fades at its end: on a low screen more follows. */
 const Places = ({ roles }: { readonly roles: Staff['roles'] }) => (
-  <nav aria-label="Main" className="mt-2 flex flex-1 flex-col gap-0.5 overflow-y-auto">
+  <nav
+    aria-label="Main"
+    className="mt-2 flex flex-1 flex-col gap-0.5 overflow-y-auto [mask-image:linear-gradient(#000_calc(100%-36px),transparent)] pb-9"
+  >
     {placesOf(roles).map(({ to, title, icon: Icon, queue }) => (
       <Link
         key={to}

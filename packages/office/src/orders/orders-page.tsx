@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DeskOrder, OrderView } from '@meridian/contract/admin';
 import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { look } from '../lib/api.ts';
-import { formatAmount, formatInstant } from '../lib/format.ts';
+import { formatAmount, formatCents, formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -38,7 +38,7 @@ const WHEN: Readonly<Record<OrderView, string>> = {
 const Profit = ({ text }: { readonly text: string | null }) =>
   text === null ? null : (
     <span className={text.startsWith('-') ? 'text-negative' : 'text-positive'}>
-      {formatAmount(text)}
+      {formatCents(text)}
     </span>
   );
 

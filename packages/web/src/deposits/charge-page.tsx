@@ -9,6 +9,7 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
 import { RunByOne } from '../ui/run-by-one.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { FORM_AND_LIST } from '../ui/two-columns.ts';
 import { CoinDeposit } from './coin-deposit.tsx';
 import { DepositList, useDeposits } from './deposit-list.tsx';
 import { COIN, type DepositType, WIRE } from './deposit-options.ts';
@@ -29,7 +30,7 @@ function Charge() {
   return (
     <>
       <PullToRefresh onRefresh={refresh}>
-        <main className="pb-[calc(2rem+env(safe-area-inset-bottom))] lg:grid lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-8 lg:px-4">
+        <main className={`pb-[calc(2rem+env(safe-area-inset-bottom))] ${FORM_AND_LIST}`}>
           <div className="px-5 pt-2">
             <RunByOne className="mb-4" />
             <Segmented<DepositType>

@@ -44,7 +44,7 @@ export function LedgerTable({ entries, onOpen, end }: LedgerTableProps) {
               {formatDateTime(entry.CreatedAtTran, LEDGER_TIME)}
             </button>
           </RowHead>
-          <Cell className="w-full whitespace-normal">{entry.MemoTran}</Cell>
+          <Cell className="w-full !whitespace-normal">{entry.MemoTran}</Cell>
           <Cell isFigure className="font-semibold">
             <Money value={entry.Value} signed />
           </Cell>

@@ -18,7 +18,7 @@ interface SegmentedProps<T extends string> {
 }
 
 const SEGMENT =
-  'press relative grid min-h-[var(--control,2.75rem)] flex-1 place-items-center rounded-inner px-2 text-center sm:px-3 text-label font-semibold ' +
+  'press relative grid min-h-[var(--control,2.75rem)] flex-1 place-items-center rounded-inner px-2 text-center text-label font-semibold ' +
   'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent';
 
 export function Segmented<T extends string>({

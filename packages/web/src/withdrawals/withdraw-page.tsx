@@ -20,6 +20,7 @@ import {
   useDrawCurrencies,
   useMethods,
 } from '../ui/withdrawal-queries.ts';
+import { FORM_AND_LIST } from '../ui/two-columns.ts';
 import { DrawForm } from './draw-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
@@ -120,7 +121,7 @@ function Withdraw() {
   return (
     <>
       <PullToRefresh onRefresh={refresh}>
-        <main className="pb-[calc(2rem+env(safe-area-inset-bottom))] lg:grid lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-8 lg:px-4">
+        <main className={`pb-[calc(2rem+env(safe-area-inset-bottom))] ${FORM_AND_LIST}`}>
           <div className="px-5 pt-2">
             <DrawTypes
               value={type}
