@@ -61,7 +61,7 @@ function checkRoom(fullness: 'of_order' | 'bytes' | null, limits: TradePictureLi
 export function tradePictureHandlers(
   deps: TradePictureDeps,
 ): HandlersOf<'tradePictures' | 'addTradePicture' | 'removeTradePicture'> {
-  const { db, host, uploads, now } = deps;
+  const { db, uploads, now } = deps;
   const once = createOnce(
     (asker) => findTradePictureByClientId(db, asker),
     TRADE_PICTURE_ID_CONSTRAINT,
@@ -76,9 +76,9 @@ export function tradePictureHandlers(
     data: (await tradePicturesOf(db, { userId, orderId })).map(pictureOnWire),
   });
   const add = async (client: Client, asked: Asked): Promise<TradePictureRow> => {
-    const { user, accountId } = client.session;
+    const { user } = client.session;
     const of = { userId: user.id, orderId: asked.orderId };
-    const epoch = host.views.accounts.of(accountId)?.epoch ?? 0;
+    const { epoch } = await accountOf(deps, client, undefined);
     for (const id of await removePicturesOfFormerOrders(db, { userId: user.id, epoch }))
       await uploads.remove(id);
     const limits = limitsOf(client);
@@ -125,14 +125,11 @@ async function keepPicture(
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const picture = await cleanPhoto(bytes, 'drawn');
   const createdAt = now();
-  let kept: TradePictureRow | undefined;
-  await uploads.keep(picture, async (id) => {
+  return await uploads.keep(picture, async (id) => {
     const row = { ...asked, id, bytes: picture.length, createdAt };
     checkRoom(await db.transaction((within) => addTradePicture(within, row, limits)), limits);
-    kept = row;
+    return row;
   });
-  if (kept === undefined) throw new Error('a picture that was kept has its row');
-  return kept;
 }
 
 const pictureOnWire = ({ id, createdAt }: TradePictureRow) => ({

@@ -1,5 +1,13 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { play } from '../testing/play-script.ts';
+
+it('a distance that is too fine is refused in the words that journals have', () => {
+  const state = play(`open ann 1000
+    price BTCUSD 50000 50010
+    buy ann BTCUSD 0.01 x2 even 0.5 id a -> pips_too_precise`);
+  const kept = state.accounts.get(1)?.outcomes.get('a');
+  expect(JSON.stringify(kept)).toContain('"rejected":"pips_too_precise","args":{"max":"0"}');
+});
 
 describe('A trailing stop', () => {
   it('follows the best closing price tick by tick and never moves back', () => {

@@ -15,20 +15,14 @@ export interface AskedStopTerms {
 
 type AskedPips = AskedStopTerms & Pick<PlaceOrder, 'maxDeviation'>;
 
-/** Distances in pips must be whole points of the instrument's prices; the first that is not is named. */
+/** Distances in pips must be whole points of the instrument's prices. */
 export function checkPips(
   { precision }: Pick<Instrument, 'precision'>,
   { trailing, breakEven, maxDeviation }: AskedPips,
 ): Rejection | null {
-  const tenths = {
-    trailing: trailing?.by === 'pips' ? trailing.size : null,
-    breakEven,
-    maxDeviation,
-  };
-  for (const [name, size] of Object.entries(tenths))
-    if (!isWholePoints(size ?? 0, precision))
-      return reject('pips_too_precise', { max: String(pipDecimals(precision)), name });
-  return null;
+  const tenths = [trailing?.by === 'pips' ? trailing.size : null, breakEven, maxDeviation];
+  const isWhole = tenths.every((one) => isWholePoints(one ?? 0, precision));
+  return isWhole ? null : reject('pips_too_precise', { max: String(pipDecimals(precision)) });
 }
 
 /** A trailing stop starts at a price. @param from the price that it is measured from */

@@ -32,9 +32,9 @@ export interface Uploads {
   add(userId: number, file: Uint8Array): Promise<string>;
   /**
    * Keeps a photo that `cleanPhoto` made, under a new id, as far as `record` writes the row that it belongs to.
-   * @throws Refusal if there is no room for it, and what `record` throws; then nothing is left of it
+   * @returns what `record` does @throws Refusal if there is no room for it, and what `record` throws; then nothing is left of it
    */
-  keep(photo: Buffer, record: (id: string) => Promise<void>): Promise<void>;
+  keep<T>(photo: Buffer, record: (id: string) => Promise<T>): Promise<T>;
   /** Once its row is gone. */
   remove(id: string): Promise<void>;
   /** The picture for its owner; null if it belongs to somebody else. */
@@ -76,19 +76,17 @@ async function add(deps: UploadsOptions, userId: number, file: Uint8Array): Prom
   const hasRoom = await hasRoomForUpload(db, { userId, bytes: 1, limits: limitsAt(now()) });
   if (!hasRoom) throw new Refusal('uploads_too_many');
   const photo = await cleanPhoto(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
-  let url = '';
-  await keep(deps, photo, async (id) => {
-    url = `${IMAGE_PATH}${id}`;
+  return await keep(deps, photo, async (id) => {
     if (!(await record(deps, userId, id, photo.length))) throw new Refusal('uploads_too_many');
+    return `${IMAGE_PATH}${id}`;
   });
-  return url;
 }
 
-async function keep(
+async function keep<T>(
   { photos, log }: UploadsOptions,
   photo: Buffer,
-  record: (id: string) => Promise<void>,
-): Promise<void> {
+  record: (id: string) => Promise<T>,
+): Promise<T> {
   const id = randomBytes(24).toString('base64url');
   try {
     await photos.write(id, photo);
@@ -98,7 +96,7 @@ async function keep(
     throw new Refusal('upload_not_kept');
   }
   try {
-    await record(id);
+    return await record(id);
   } catch (error) {
     await photos.remove(id);
     throw error;
