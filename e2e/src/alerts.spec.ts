@@ -1,7 +1,7 @@
 // Price alerts: made on Trade, watched by the server, announced on any screen, listed and removed.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectClean } from './axe.ts';
 import { STEADY_BID, startFallingMarket, startSteadyMarket } from './made-market.ts';
 import type { RunningServer } from './server.ts';
 import { dialogOf, goTo, openTab, useBrowser, visit, visitAsTrader } from './visit.ts';
@@ -13,21 +13,6 @@ const bellOf = (page: Page) => page.getByRole('button', { name: 'Set a price ale
 async function openSheet(page: Page): Promise<void> {
   await bellOf(page).click();
   await dialogOf(page).getByRole('radio', { name: 'Rises to' }).waitFor();
-}
-
-async function expectClean(page: Page, screen: string): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (each) => each.effect?.getTiming().iterations === Infinity || each.playState !== 'running',
-      ),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  expect(grave, screen).toEqual([]);
 }
 
 describe('a price alert', () => {
