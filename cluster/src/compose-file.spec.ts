@@ -39,6 +39,27 @@ describe.each(['compose.yaml', 'system.yaml'])('each process of ours in %s', (fi
     expect(healthcheck !== undefined).toBe(restart !== 'no');
   });
 
+  it('can send mail and texts wherever they are taken, and keep them where they cannot be sent', () => {
+    const senders = ours.filter(([, { environment = {} }]) =>
+      ['all', 'gate', 'jobs'].includes(String(environment['ROLE'] ?? 'all')),
+    );
+    const going = senders.filter(([, { restart }]) => restart !== 'no');
+    expect(going.length).toBeGreaterThan(0);
+    for (const [name, { environment = {}, volumes: mounted = [] }] of going) {
+      const variables = Object.keys(environment);
+      expect(variables, name).toEqual(expect.arrayContaining(['SMTP_URL', 'SMS_URL', 'MAIL_FROM']));
+      const folders = mounted.map((one) => one.split(':')[1]);
+      expect(folders, name).toContain(environment['DATA_DIR']);
+    }
+  });
+
+  it('can be told who the first owner of the back office is, where it is made', () => {
+    const makers = ours.filter(([, { environment = {} }]) => 'ADMIN_EMAIL' in environment);
+    expect(makers.map(([name]) => name)).toEqual(
+      file === 'system.yaml' ? ['jobs-1', 'jobs-2'] : ['meridian'],
+    );
+  });
+
   it('names volumes, files and services that there are', () => {
     const mounted = Object.values(services).flatMap((one) => one.volumes ?? []);
     const missing = mounted

@@ -74,6 +74,11 @@ it('balances by the address of the client, sockets too', async () => {
   socket.close();
 });
 
+it('says once by which link the first owner of the back office comes in', () => {
+  const said = ['jobs-1', 'jobs-2'].map((name) => system.said(name)).join('');
+  expect(said.match(/https:\/\/venue\.example\/admin\/#\/set-up\?link=[\w-]+/g)).toHaveLength(1);
+});
+
 it('loses nothing when a gate and the leader are killed behind its balancer', async () => {
   const load = new Load(
     () => site,

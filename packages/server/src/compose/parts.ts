@@ -21,6 +21,7 @@ import { loadMarket } from './market.ts';
 import { createMoney } from './money.ts';
 import { createOffice } from './office.ts';
 import { openLogKeys } from '../public-log/log-key.ts';
+import { siteUrlOf } from './first-owner.ts';
 import { postmanOf } from './postman.ts';
 import { followRecord, keepRecord } from './record.ts';
 import { socketNews } from './socket-news.ts';
@@ -82,7 +83,7 @@ export async function createParts(options: PartsOptions) {
     publicUrl,
     feedState: () => standing.feed,
     board: market.board,
-    siteUrl: publicUrl ?? `http://${config.host}:${config.port}`,
+    siteUrl: siteUrlOf(config),
     ranking: record.progress,
   });
   return { ...ground, ...trade, record, users, money, alerts, office, securityLog, logKeys };

@@ -9,6 +9,7 @@ import { keySource } from '../secrets/key-source.ts';
 import { loadVault } from '../secrets/load-vault.ts';
 import { createRotation } from '../secrets/rotation.ts';
 import { startJobs, stopParts } from './app.ts';
+import { giveOwner } from './first-owner.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { createParts } from './parts.ts';
 import { serveRecord } from './record.ts';
@@ -27,6 +28,9 @@ export const beginJobs: Begin = async (joined, tell) => {
   await checkWitnessedEnd(db, config.witnesses);
   const source = keySource(config);
   const vault = await loadVault({ db, source, now, log });
+  (await giveOwner(db, config, { log, now: now() }))();
+  const tellOwner = await giveOwner(db, config, { log, now: now() });
+  tellOwner();
   const feed = await openBusFeed({ bus, db, now, signal });
   const options = { ...joined, vault, feedOf: () => feed, member: { bus, hasJobs: true } };
   const parts = await createParts(options);

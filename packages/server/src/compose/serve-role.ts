@@ -5,7 +5,7 @@ import fastify, { LogController } from 'fastify';
 import { type LeaseClaim, backendOf, hasOtherMember } from '@meridian/store';
 import { present } from '@meridian/units';
 import { mountMetrics } from '../platform/http/metrics-access.ts';
-import { mountProbes } from '../platform/http/probes.ts';
+import { mountProbes, turnAway } from '../platform/http/probes.ts';
 import { isLoopback } from '../platform/http/site-address.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { connectNats } from '../platform/bus/nats-bus.ts';
@@ -123,6 +123,7 @@ async function openProbes(
   mountProbes(http, {
     unreadyReason: () => (watch.answers() ? unready() : 'the database does not answer'),
   });
+  if (config.role === 'gate') turnAway(http);
   await mountMetrics(http, {
     metrics,
     token: config.metricsToken,

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { builtOfficeDir, builtSiteDir, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { daysOf } from './feed-days.ts';
+import { giveOwner } from './first-owner.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { checkKnownEnd, keepKnownEnd } from '../backup/known-end.ts';
 import { createFeed } from '../market/feeds/create-feed.ts';
@@ -14,7 +15,6 @@ import { isEmptySite, seedDemonstration } from '../demonstration/site.ts';
 import { keySource } from '../secrets/key-source.ts';
 import { loadVault } from '../secrets/load-vault.ts';
 import { createRotation } from '../secrets/rotation.ts';
-import { firstOwner, staffLinkPath } from '../staff/entry.ts';
 
 export interface ServeOptions {
   readonly config: Config;
@@ -37,12 +37,7 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
   const source = keySource(config);
   const vault = await loadVault({ db, source, now: Date.now, log });
   await fillIfEmpty(db, { config, log });
-  const owner = await firstOwner(db, {
-    email: config.adminEmail,
-    password: config.adminPassword,
-    isAlone: config.isAdminAlone,
-    now: Date.now(),
-  });
+  const tellOwner = await giveOwner(db, config, { log, now: Date.now() });
   const days = await daysOf({ db, config, log });
   const app = await createApp({
     config,
@@ -76,10 +71,7 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
     log.error(error, 'how far the journal has come is not written down'),
   );
   log.info('ready');
-  if (owner !== null) {
-    const link = `http://${config.host}:${config.port}${staffLinkPath(owner.link)}&owner=true`;
-    log.warn({ link }, 'the back office has no owner yet: this link works once, for 24 hours');
-  }
+  tellOwner();
   return {
     async stop() {
       await rotation.stop();
