@@ -6,6 +6,7 @@ import { COPY_ACCOUNTS_FROM, type Change, type Command, encodable } from '@merid
 import {
   AccountReplay,
   type Recomputed,
+  type ReplayOptions,
   type ReplayRow,
   type ReplayTick,
 } from '@meridian/trading/replay';
@@ -55,14 +56,29 @@ export class PublicBook {
       .filter((id) => id < COPY_ACCOUNTS_FROM)
       .map((id) => {
         const rows = this.#rows.filter(({ account }) => account === id);
-        const all = [...publicRows, sealed];
-        const replay = new AccountReplay({ rows, publicRows: all, instruments, hours, feeType });
-        for (const tick of this.#ticks)
-          if (replay.instruments.has(tick.instrumentId)) replay.tick(tick);
-        const found = replay.finish();
+        const given = { rows, publicRows: [...publicRows, sealed], instruments, hours, feeType };
+        const found = this.#replayed(given);
+        // A part of it, as a client does who looks at the last days alone.
+        for (const { seq: from } of [
+          ...rows.slice(rows.length >> 1).slice(0, 1),
+          ...rows.slice(-9, -8),
+        ]) {
+          const part = this.#replayed({ ...given, from });
+          const isSame =
+            part.balance === found.balance &&
+            part.computed + part.taken === found.computed + found.taken;
+          assert(isSame, `account ${id} comes out otherwise from row ${from} on`);
+        }
         assertCounted(id, rows, found.balance);
         return found;
       });
+  }
+
+  #replayed(given: ReplayOptions): Recomputed {
+    const replay = new AccountReplay(given);
+    for (const tick of this.#ticks)
+      if (replay.instruments.has(tick.instrumentId)) replay.tick(tick);
+    return replay.finish();
   }
 }
 

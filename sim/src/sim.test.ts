@@ -184,4 +184,13 @@ describe('the public log is enough to compute an account again', () => {
     const seen = runSeed({ seed: 110, steps: 400, money: true, copying: true, recomputed: true });
     expect(seen.computed).toBeGreaterThan(400);
   });
+
+  it.each([
+    [1020, 'the turn of some expired orders came, and the others ended where they were touched'],
+    [2398, 'an order expired at a tick that is not needed, with which a night fell'],
+    [1197, 'a copying began at the moment at which its account was opened, and a process later'],
+  ])('seed %i: %s', (seed) => {
+    const all = { money: true, copying: true, rules: true, orders: true, recomputed: true };
+    expect(runSeed({ seed, steps: 300, ...all }).computed).toBeGreaterThan(100);
+  });
 });

@@ -63,11 +63,13 @@ export {
   encodeSegment,
 } from './ticks/segment.ts';
 export {
+  TICKS_SERVED_MS,
   type SegmentFound,
   TICKS_SEALED,
   type TickSeal,
   openSegment,
   proveNoGap,
+  proveGone,
   readTickSeal,
 } from './ticks/sealed-ticks.ts';
 export { FillReader, type SaidFill } from './fills/fill-rows.ts';

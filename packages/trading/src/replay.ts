@@ -1,4 +1,9 @@
 // The door for who computes an account again: a browser, or a stranger's command. Nothing of the server is behind it.
 export { AccountReplay } from './replay/account-replay.ts';
-export { Differs, type Recomputed, type ReplayTick } from './replay/recomputed.ts';
+export {
+  Differs,
+  type Recomputed,
+  type ReplayOptions,
+  type ReplayTick,
+} from './replay/recomputed.ts';
 export type { ReplayRow } from './replay/replay-step.ts';

@@ -8,6 +8,7 @@ import {
   openSegment,
   parseRow,
   proveFill,
+  proveGone,
 } from '@meridian/proof';
 import type { AccountRows, LogSite } from './log-site.ts';
 
@@ -16,19 +17,26 @@ export type FillCount = Readonly<Record<FillFound['state'], number>>;
 /** Segments in memory: fills that follow each other are mostly in the same ones. */
 const SEGMENTS_MAX = 32;
 
-/** The segment that has a tick, by the rows of the log. @param seals all, in their order, without a gap */
+/**
+ * The segment that has a tick, by the rows of the log. @param seals all, in their order, without a gap
+ * @throws ProofError ticks, also if a file is held back
+ */
 export function segmentReader(
   site: LogSite,
   seals: readonly TickSeal[],
 ): (no: number) => Promise<SegmentFound> {
   const read = new Map<number, readonly LoggedTick[]>();
+  const newestAt = seals.at(-1)?.toAt ?? 0;
   return async (no) => {
     const seal = sealOf(no, seals);
     if (seal === undefined) return 'not_sealed';
     const known = read.get(seal.segment);
     if (known !== undefined) return known;
     const bytes = await site.read(`ticks/${seal.segment}.bin`);
-    if (bytes === null) return 'not_kept';
+    if (bytes === null) {
+      proveGone(seal, newestAt);
+      return 'not_kept';
+    }
     const ticks = openSegment(seal, bytes);
     const [oldest] = read.keys();
     if (read.size >= SEGMENTS_MAX && oldest !== undefined) read.delete(oldest);

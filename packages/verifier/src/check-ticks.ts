@@ -6,6 +6,7 @@ import {
   TICKS_SEALED,
   fromUtf8,
   openSegment,
+  proveGone,
   readTickSeal,
 } from '@meridian/proof';
 import type { LogSite } from './log-site.ts';
@@ -15,9 +16,6 @@ import { readAhead } from './read-ahead.ts';
 export const NEWEST_TICK_FILES = 360;
 /** Lines of a page of the index. */
 const PAGE = 256;
-/** A site serves them for 90 days of its market's time; a day is left for what was sealed since the log was read. */
-const SERVED_MS = 89 * 86_400_000;
-
 export interface TickFiles {
   /** Files that are what the log says. */
   readonly proven: number;
@@ -37,16 +35,15 @@ export async function checkTickFiles(
 ): Promise<TickFiles> {
   const rows = publicRows.filter(({ kind }) => kind === TICKS_SEALED);
   const asked = rows.slice(Math.max(0, rows.length - newest));
-  const seals = asked.map((row) => ({ ...readTickSeal(row), toAt: toAtOf(row) }));
-  const servedFrom = (seals.at(-1)?.toAt ?? 0) - SERVED_MS;
+  const seals = asked.map(readTickSeal);
+  const newestAt = seals.at(-1)?.toAt ?? 0;
   let [proven, notKept] = [0, 0];
   const paths = seals.map(({ segment }) => `ticks/${segment}.bin`);
   for await (const bytes of readAhead(site, paths)) {
     const seal = seals[proven + notKept];
     if (seal === undefined) break;
     if (bytes === null) {
-      if (seal.toAt >= servedFrom)
-        throw new ProofError('ticks', `the site does not have segment ${seal.segment}`);
+      proveGone(seal, newestAt);
       notKept += 1;
       continue;
     }
@@ -55,13 +52,6 @@ export async function checkTickFiles(
   }
   await checkIndex(site, rows, rows.length - asked.length);
   return { proven, notKept };
-}
-
-/** Of the segment's newest tick. @throws ProofError malformed */
-function toAtOf({ seq, body }: Row): number {
-  const { toAt } = body as { readonly toAt?: unknown };
-  if (typeof toAt !== 'number') throw new ProofError('malformed', `row ${seq} has no time`);
-  return toAt;
 }
 
 /** @param from the first row, by its place, whose line is looked at */

@@ -38,6 +38,7 @@ npm run check-log -- --proof <file> --key <key>
   --ticks     how many of the newest files of ticks are compared with their digests: ${NEWEST_TICK_FILES} (an hour), or a number, or all
   --recompute computes the account again from the published ticks: every row must come out as it stands (with --token)
   --from      the first row of the log to compute; those before are taken as they stand
+  --since     computes only what is of this time or later, such as 2026-11-20 or 2026-11-20T14:00Z
   --remember  a file with what was seen; it is read first and written afterwards`;
 
 const LOOKS = 3;
@@ -129,6 +130,7 @@ async function main(): Promise<void> {
       ticks: { type: 'string', default: `${NEWEST_TICK_FILES}` },
       recompute: { type: 'boolean', default: false },
       from: { type: 'string', default: '1' },
+      since: { type: 'string', default: '1970-01-01' },
       witness: { type: 'string', multiple: true, default: [] },
     },
   });
@@ -144,7 +146,8 @@ async function main(): Promise<void> {
   const saved =
     values.account === undefined ? null : readAccountFile(readFileSync(values.account, 'utf8'));
   const tickFiles = values.ticks === 'all' ? Infinity : Number(values.ticks);
-  if (Number.isNaN(tickFiles)) throw new Error(USAGE);
+  const since = Date.parse(values.since);
+  if ([tickFiles, since, Number(values.from)].some(Number.isNaN)) throw new Error(USAGE);
   const { key, witness: witnesses } = values;
   const looking = { remembered, witnesses, key, line, saved, tickFiles };
   const { looked, own, balance } = await lookWithin(site, looking, { token, copy: values.copy });
@@ -152,7 +155,7 @@ async function main(): Promise<void> {
   const asked = { isSeen: remembered !== null, hasLine: line !== undefined };
   say(toldLog(looked, { ...asked, hasOwn: own !== undefined }));
   if (own !== undefined && (values.recompute || values.account !== undefined))
-    await sayRecomputed(site, { own, looked, from: Number(values.from) });
+    await sayRecomputed(site, own, looked, { from: Number(values.from), since });
   if (looked.liabilities !== null) say(toldOwed(looked.liabilities, balance));
 }
 
@@ -196,19 +199,21 @@ async function lookWithin(
 
 async function sayRecomputed(
   site: string,
-  { own, looked, from }: { own: AccountRows; looked: Looked; from: number },
+  own: AccountRows,
+  looked: Looked,
+  parts: { readonly from: number; readonly since: number },
 ): Promise<void> {
   const startedAt = performance.now();
   let said = 0;
   const found = await recompute(siteAt(site), own, looked.log, {
-    from,
+    ...parts,
     onProgress(part) {
       if (part * 10 < said + 1) return;
       said = Math.floor(part * 10);
       console.error(`computing again: ${said * 10} %`);
     },
   });
-  say([toldRecomputed({ ...found, seconds: (performance.now() - startedAt) / 1_000 })]);
+  say(toldRecomputed({ ...found, seconds: (performance.now() - startedAt) / 1_000 }));
 }
 
 const say = (lines: readonly string[]): void => console.log(lines.join('\n'));

@@ -8,9 +8,12 @@ import {
   type TickSeal,
   openSegment,
   parseRow,
+  proveGone,
 } from '@meridian/proof';
 import { AccountReplay, Differs, type Recomputed, type ReplayRow } from '@meridian/trading/replay';
+import type { Instant } from '@meridian/units';
 import type { AccountRows, LogSite } from './log-site.ts';
+import { firstServedRow, neededSegments } from './needed-segments.ts';
 import { readAhead } from './read-ahead.ts';
 
 /** What of a log a replay needs, once the log was read through. */
@@ -24,53 +27,55 @@ export interface ReadLog {
 export interface RecomputeOptions {
   /** The first row that is computed; those before are taken as they stand. */
   readonly from?: number;
+  /** Rows of before this time are taken as they stand. */
+  readonly since?: Instant;
   /** Told after each segment, 0 to 1. */
   readonly onProgress?: (part: number) => void;
 }
 
-/** Prices of before are looked for in so many segments: an hour. */
-const LEAD_SEGMENTS = 360;
+export interface RecomputedRows extends Recomputed {
+  /** Ticks of older rows are no longer published: those were taken as they stand. */
+  readonly isCutShort: boolean;
+}
 
-/** Ticks that are needed are not there: the newest for some seconds, and those of more than 90 days ago for ever. */
+/** The newest ticks are not there yet: in some seconds they are. */
 export class NotPublished extends Error {
-  readonly what: 'newest' | 'oldest';
-  constructor(what: 'newest' | 'oldest', message: string) {
-    super(message);
+  constructor() {
+    super('the newest ticks are not published yet: try again in ten seconds');
     this.name = 'NotPublished';
-    this.what = what;
   }
 }
 
-/** @throws ProofError recomputed if a row does not follow; ticks if a segment is another; NotPublished */
+const CALENDARS = { real: calendar('real'), always: calendar('always') };
+
+/** @throws ProofError recomputed if a row does not follow; ticks if a segment is another, or is held back; NotPublished */
 export async function recompute(
   site: LogSite,
   { rows, account }: AccountRows,
   log: ReadLog,
-  { from = 1, onProgress = () => undefined }: RecomputeOptions = {},
-): Promise<Recomputed> {
-  const hours = { real: calendar('real'), always: calendar('always') };
-  const own = rows.map(({ text }) => parseRow(text));
+  { from = 1, since = 0, onProgress = () => undefined }: RecomputeOptions = {},
+): Promise<RecomputedRows> {
+  const own = rows.map(({ text }) => asReplayed(parseRow(text)));
+  const publicRows = log.publicRows.map(asReplayed);
   const followed = following(account);
-  const replay = followed(
-    () =>
-      new AccountReplay({
-        ...{ rows: own.map(asReplayed), publicRows: log.publicRows.map(asReplayed), from },
-        instruments: CATALOGUE,
-        hours: {
-          isOpen: ({ session }, at, kind = 'real') => hours[kind].isOpen(session, at),
-          ...{ rollovers, financingDays },
-        },
-      }),
-  );
-  if (replay.instruments.size > 0 && replay.lastTick > (log.seals.at(-1)?.lastNo ?? 0))
-    throw new NotPublished(
-      'newest',
-      'the newest ticks are not published yet: try again in ten seconds',
-    );
-  await readTicks(site, neededSegments(log.seals, replay), onProgress, (ticks) =>
-    followed(() => apply(replay, ticks)),
-  );
-  return followed(() => replay.finish());
+  const computedFrom = async (first: number): Promise<Recomputed | null> => {
+    const replay = followed(() => replayOf({ rows: own, publicRows, from: first }));
+    if (replay.instruments.size > 0 && replay.lastTick > (log.seals.at(-1)?.lastNo ?? 0))
+      throw new NotPublished();
+    const segments = neededSegments(log.seals, replay);
+    const isWhole = await readTicks(site, segments, onProgress, (seal, bytes) => {
+      if (bytes === null) return proveGone(seal, log.seals.at(-1)?.toAt ?? 0);
+      const ticks = openSegment(seal, bytes);
+      return followed(() => apply(replay, ticks));
+    });
+    return isWhole ? followed(() => replay.finish()) : null;
+  };
+  const first = Math.max(from, own.find(({ at }) => at >= since)?.seq ?? Infinity);
+  const found = await computedFrom(first);
+  if (found !== null) return { ...found, isCutShort: false };
+  const rest = await computedFrom(Math.max(first, firstServedRow(own, log.seals)));
+  if (rest === null) throw new ProofError('ticks', 'the site does not have ticks of this account');
+  return { ...rest, isCutShort: true };
 }
 
 /** Does a part of a replay: rows that the engine cannot follow at all do not follow from what was asked for either. */
@@ -89,41 +94,43 @@ const following =
     }
   };
 
+const replayOf = (given: {
+  readonly rows: readonly ReplayRow[];
+  readonly publicRows: readonly ReplayRow[];
+  readonly from: number;
+}): AccountReplay =>
+  new AccountReplay({
+    ...given,
+    instruments: CATALOGUE,
+    hours: {
+      isOpen: ({ session }, at, kind = 'real') => CALENDARS[kind].isOpen(session, at),
+      ...{ rollovers, financingDays },
+    },
+  });
+
+/** @returns false if a file was missing, and nothing after it was read */
 async function readTicks(
   site: LogSite,
   segments: readonly TickSeal[],
   onProgress: (part: number) => void,
-  take: (ticks: readonly LoggedTick[]) => void,
-): Promise<void> {
+  take: (seal: TickSeal, bytes: Uint8Array | null) => void,
+): Promise<boolean> {
   const paths = segments.map(({ segment }) => `ticks/${segment}.bin`);
   let done = 0;
   for await (const bytes of readAhead(site, paths)) {
     const seal = segments[done];
     if (seal === undefined) break;
-    if (bytes === null)
-      throw new NotPublished('oldest', `segment ${seal.segment} of ticks is no longer published`);
-    take(openSegment(seal, bytes));
+    take(seal, bytes);
+    if (bytes === null) return false;
     done += 1;
     onProgress(done / segments.length);
   }
+  return true;
 }
 
 function apply(replay: AccountReplay, ticks: readonly LoggedTick[]): void {
   for (const tick of ticks)
     if (tick.no <= replay.lastTick && replay.instruments.has(tick.instrumentId)) replay.tick(tick);
-}
-
-/** From where prices are known to the last tick that the account's rows name. */
-function neededSegments(
-  seals: readonly TickSeal[],
-  { firstTick, leadFrom, lastTick, instruments }: AccountReplay,
-): readonly TickSeal[] {
-  // An account that dealt nothing hangs on no price.
-  if (instruments.size === 0) return [];
-  const first = seals.findIndex(({ lastNo }) => lastNo >= firstTick);
-  const lead = seals.findIndex(({ lastNo }) => lastNo >= leadFrom);
-  const from = Math.max(0, lead, first - LEAD_SEGMENTS);
-  return seals.slice(from).filter(({ firstNo }) => firstNo <= lastTick);
 }
 
 const asReplayed = ({ seq, kind, at, body }: Row): ReplayRow => ({ seq, kind, at, body });

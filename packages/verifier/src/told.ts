@@ -1,6 +1,7 @@
 // What was found, in words: lines for whoever asked, at a terminal or on a page.
 import { BOOKS, type Liabilities, type OpenedHandover, toBase64 } from '@meridian/proof';
 import type { FillCount, Looked } from './check-log.ts';
+import type { RecomputedRows } from './recompute.ts';
 
 export interface Asked {
   /** Whether something was seen before. */
@@ -46,14 +47,16 @@ function toldFills({ at_public_price: proven, ...others }: FillCount): string[] 
   return [`${proven} fills are at the public price, by the rule of fills`, ...left];
 }
 
-export function toldRecomputed(found: {
-  readonly computed: number;
-  readonly taken: number;
-  readonly balance: bigint;
-  readonly seconds: number;
-}): string {
-  const { computed, taken, balance, seconds } = found;
-  return `computed again in ${seconds.toFixed(1)} s: ${computed} rows came out as they stand, to the last cent; ${taken} were taken as they stand; the balance is ${dollars(balance)} USD`;
+/** @param found and in how many seconds it was */
+export function toldRecomputed(found: RecomputedRows & { readonly seconds: number }): string[] {
+  const { computed, taken, since, balance, seconds, isCutShort } = found;
+  const from = since === null ? '' : `, from ${new Date(since).toISOString()} on`;
+  return [
+    `computed again in ${seconds.toFixed(1)} s: ${computed} rows came out as they stand, to the last cent${from}; ${taken} were taken as they stand; the balance is ${dollars(balance)} USD`,
+    ...(isCutShort
+      ? ['ticks of older rows are no longer published: those are in the log, and were not computed']
+      : []),
+  ];
 }
 
 /** @param balance null: the account was opened later; undefined: nobody asked */

@@ -13,6 +13,9 @@ export interface TickSeal {
   readonly segment: number;
   readonly firstNo: number;
   readonly lastNo: number;
+  /** When its first and its newest tick were, by the market's time. */
+  readonly fromAt: number;
+  readonly toAt: number;
   readonly digest: Hash;
   /** Ticks at which a process began: so many from that number on were known before, and triggered nothing. */
   readonly began: readonly { readonly no: number; readonly known: number }[];
@@ -24,13 +27,15 @@ export function readTickSeal({ seq, kind, body, chain }: Row): TickSeal {
     segment,
     firstNo,
     lastNo,
+    fromAt,
+    toAt,
     sha256: hex,
     began,
   } = body as Readonly<Record<string, unknown>>;
   prove(
     kind === TICKS_SEALED &&
       chain === undefined &&
-      [segment, firstNo, lastNo].every((count) => Number.isSafeInteger(count)) &&
+      [segment, firstNo, lastNo, fromAt, toAt].every((count) => Number.isSafeInteger(count)) &&
       typeof hex === 'string' &&
       Array.isArray(began),
     'malformed',
@@ -40,9 +45,23 @@ export function readTickSeal({ seq, kind, body, chain }: Row): TickSeal {
     segment: segment as number,
     firstNo: firstNo as number,
     lastNo: lastNo as number,
+    fromAt: fromAt as number,
+    toAt: toAt as number,
     digest: hashFromHex(hex),
     began: began as TickSeal['began'],
   };
+}
+
+/** A site serves segments for 90 days of its market's time; a day is left for what was sealed since it was looked at. */
+export const TICKS_SERVED_MS = 89 * 86_400_000;
+
+/**
+ * That a segment which the site does not have may be gone, by its age: a younger one is held back.
+ * @param newestAt the market's time that the site is known to have reached
+ * @throws ProofError ticks
+ */
+export function proveGone({ segment, toAt }: TickSeal, newestAt: number): void {
+  prove(toAt < newestAt - TICKS_SERVED_MS, 'ticks', `the site does not have segment ${segment}`);
 }
 
 /** @throws ProofError ticks unless the bytes are those that the log vouches for */

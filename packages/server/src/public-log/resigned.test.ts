@@ -96,7 +96,7 @@ async function firstLook(anew: readonly LogRow[]): Promise<string> {
     return 'nothing';
   } catch (fault) {
     // A tick that never comes: it is asked for until somebody says where it is.
-    if (fault instanceof NotPublished) return fault.what;
+    if (fault instanceof NotPublished) return 'newest';
     if (!(fault instanceof ProofError)) throw fault;
     return fault.fault;
   }

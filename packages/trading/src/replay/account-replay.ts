@@ -30,30 +30,35 @@ import {
   commandOf,
   endedBefore,
   expiredFirst,
+  expiredInTurn,
   isAlone,
+  firstComputed,
   firstNewOrder,
   hasTrailed,
   newOrderOf,
+  nextComputed,
   numberedAs,
   isBeside,
-  isComplete,
   isOfCopying,
   isOwn,
+  isReached,
   isTakenAsSaid,
   stepOf,
 } from './replay-step.ts';
 import { type TickMarks, neededInstruments, ticksMarked } from './replay-needs.ts';
-import { ToldNights, firstCharges } from './told-nights.ts';
+import { ToldNights, firstCharges, owesNights } from './told-nights.ts';
 
 export class AccountReplay {
   /** Ticks of others are not needed: they may be left out. */
   readonly instruments: ReadonlySet<InstrumentId>;
   /** Ticks before it are not known any more. */
   readonly leadFrom: number;
-  /** The first tick that is dealt at; those before it only set prices. */
+  /** The first tick that is dealt at; those before it only set prices. Infinity: none is. */
   readonly firstTick: number;
   /** The last tick that is needed. */
   readonly lastTick: number;
+  /** When the first of the own rows that are computed was decided; null: none is. */
+  readonly since: Instant | null;
   readonly #options: ReplayOptions;
   readonly #accountId: AccountId;
   readonly #steps: readonly Step[];
@@ -71,7 +76,7 @@ export class AccountReplay {
   /** @throws Differs if even the rows of before do not follow each other */
   constructor(options: ReplayOptions) {
     this.#options = options;
-    const own = options.rows.map(stepOf);
+    const own = options.rows.map(stepOf).filter(isOwn);
     this.#accountId = accountIn(own) ?? 0;
     const open = options.publicRows.map(stepOf);
     this.#marks = ticksMarked(open);
@@ -80,19 +85,13 @@ export class AccountReplay {
       .toSorted((one, other) => one.seq - other.seq);
     this.#state = this.#empty();
     this.instruments = neededInstruments(this.#state, own);
-    const from = options.from ?? 1;
-    const last = own.findLastIndex((step) => !isComplete(step) || step.seq < from);
-    const first = own[last + 1] ?? null;
-    while (this.#next < this.#steps.length && (this.#at()?.seq ?? 0) < (first?.seq ?? Infinity))
-      this.#take();
+    this.since = this.#takeUpTo(own, options.from ?? 1)?.at ?? null;
     armAccounts(this.#state);
-    const tickNo = first?.tickNo ?? 0;
-    this.firstTick = first?.byTick === true ? tickNo : tickNo + 1;
+    const begin = this.#at();
+    const tickNo = begin?.tickNo ?? Infinity;
+    this.firstTick = begin?.byTick === true ? tickNo : tickNo + 1;
     this.lastTick = own.at(-1)?.tickNo ?? 0;
-    this.#begun = this.#marks.began.findIndex(
-      ({ no, afterSeq = 0 }) => no >= this.firstTick && afterSeq >= (first?.seq ?? 0),
-    );
-    if (this.#begun < 0) this.#begun = this.#marks.began.length;
+    this.#begun = this.#marks.beganFrom(this.firstTick, begin?.seq ?? 0);
     this.leadFrom = this.#marks.began[this.#begun - 1]?.no ?? 0;
   }
 
@@ -112,19 +111,17 @@ export class AccountReplay {
     const moved = said.own.filter(isOfCopying);
     const slices = { chargesMax: charges ? ALL : 0, expiriesMax: expiredFirst(asked) };
     const command: Command = { type: 'ApplyTick', tick: offered, at };
-    const computed = numberedAs(asked, this.#execute(command, asked, slices, said.trailed));
+    const computed = this.#keep(
+      numberedAs(asked, this.#execute(command, asked, slices, said.trailed)),
+    );
     this.#compare(asked, [...computed, ...this.#takeMoney(moved)]);
   }
 
   /** After the last tick that is needed. @throws Differs */
   finish(): Recomputed {
     this.#passTo(Infinity);
-    const account = this.#state.accounts.get(this.#accountId);
-    return {
-      computed: this.#computed,
-      taken: this.#taken,
-      balance: account?.balance ?? (0n as Money),
-    };
+    const balance = this.#state.accounts.get(this.#accountId)?.balance ?? (0n as Money);
+    return { computed: this.#computed, taken: this.#taken, since: this.since, balance };
   }
 
   #empty(): EngineState {
@@ -134,6 +131,18 @@ export class AccountReplay {
 
   #at(): Step | undefined {
     return this.#steps[this.#next];
+  }
+
+  /** To the first row that is computed. What is owed for a night hangs on prices of then: no row is one until it is paid. */
+  #takeUpTo(own: readonly OwnStep[], from: number): OwnStep | null {
+    let first = firstComputed(own, from);
+    for (let step = this.#at(); step !== undefined; step = this.#at()) {
+      if (!isReached(step, first)) this.#take();
+      else if (first !== null && owesNights(this.#state, this.#accountId, first.at))
+        first = nextComputed(own, first);
+      else break;
+    }
+    return first;
   }
 
   /** The next row stands as it is. */
@@ -259,24 +268,27 @@ export class AccountReplay {
     this.#next += group.length;
     const said = group.filter((step) => !isBeside(step) && !isOfCopying(step));
     const command = commandOf(group, first);
-    const computed = this.#execute(command, said, {
-      chargesMax: command.type === 'PassTime' ? 0 : ALL,
-      expiriesMax: expiredFirst(said),
-    });
+    const computed = this.#keep(
+      this.#execute(command, said, {
+        chargesMax: command.type === 'PassTime' ? 0 : ALL,
+        expiriesMax: expiredInTurn(said, this.#state.orders),
+      }),
+    );
     const moved = [...group.filter(isOfCopying), ...this.#moreMoney(first)];
     const all = [...computed, ...this.#takeMoney(moved)];
     this.#compare([...said, ...this.#goOn(first, all.length - said.length)], all);
   }
 
   /** What the account was found to be at the end of a command stands behind the row with its outcome. */
-  #goOn({ at, tickNo }: OwnStep, most: number): OwnStep[] {
+  #goOn({ at, tickNo, byTick }: OwnStep, most: number): OwnStep[] {
     const more: OwnStep[] = [];
     for (let step = this.#at(); more.length < most && step !== undefined; step = this.#at()) {
       if (step.event.type === 'NightFell' && step.at === at) {
         this.#rule(step);
         continue;
       }
-      if (!isOwn(step) || step.byTick || step.at !== at || step.tickNo !== tickNo) break;
+      if (!isOwn(step) || step.byTick !== byTick) break;
+      if (step.at !== at || step.tickNo !== tickNo) break;
       if (askedBy(step) !== null || isAlone(step) || isOfCopying(step)) break;
       this.#next += 1;
       if (!isBeside(step)) more.push(step);
@@ -365,7 +377,15 @@ export class AccountReplay {
     const run = startRun(this.#state, { tasksMax: 0 });
     const account = this.#state.accounts.get(this.#accountId);
     if (account !== undefined) watchAccount(run, account, true);
-    return run.changes.flatMap(({ event }) => (event.accountId === undefined ? [] : [event]));
+    return this.#keep(
+      run.changes.flatMap(({ event }) => (event.accountId === undefined ? [] : [event])),
+    );
+  }
+
+  /** In the order in which they happened: a restart begins from them. */
+  #keep(computed: AccountEvent[]): AccountEvent[] {
+    this.#past.push(...computed);
+    return computed;
   }
 
   #compare(said: readonly OwnStep[], computed: readonly AccountEvent[]): void {
@@ -373,7 +393,6 @@ export class AccountReplay {
       const [step, event] = [said[i], computed[i]];
       if (step === undefined || event === undefined || !isSameEvent(step.event, event))
         throw new Differs(step?.seq ?? 0, step?.event ?? null, event ?? null);
-      this.#past.push(event);
       this.#computed += 1;
     }
   }

@@ -41,6 +41,8 @@ export interface Recomputed {
   readonly computed: number;
   /** Rows that were taken as they stand: of before, and of copyings. */
   readonly taken: number;
+  /** When the first of those that were computed was decided; null: none was. */
+  readonly since: Instant | null;
   /** Millionths of a dollar, after the last row. */
   readonly balance: Money;
 }

@@ -6,13 +6,15 @@ import { type Step, askedBy } from './replay-step.ts';
 export interface TickMarks {
   /** Where a process began to decide, in order. */
   readonly began: readonly { readonly no: number; readonly afterSeq?: number }[];
+  /** Which of them is the first at a tick or later, and behind a row. */
+  beganFrom(no: number, seq: number): number;
   /** Whether a tick only set a price again. */
   isRestored(no: number): boolean;
 }
 
 export function ticksMarked(publicSteps: readonly Step[]): TickMarks {
   const seals = publicSteps.flatMap(({ event }) => (event.type === 'TicksSealed' ? [event] : []));
-  const began = seals.flatMap((seal) => seal.began);
+  const began = seals.flatMap((seal) => seal.began).toSorted((one, other) => one.no - other.no);
   const ranges = [
     ...began.map(({ no, known }) => ({ no, count: known })),
     ...seals.flatMap(({ restored = [] }) => restored),
@@ -20,7 +22,11 @@ export function ticksMarked(publicSteps: readonly Step[]): TickMarks {
   const starts = ranges.toSorted((one, other) => one.no - other.no);
   let place = 0;
   return {
-    began: began.toSorted((one, other) => one.no - other.no),
+    began,
+    beganFrom(no, seq) {
+      const place = began.findIndex((one) => one.no >= no && (one.afterSeq ?? 0) >= seq);
+      return place < 0 ? began.length : place;
+    },
     isRestored(no) {
       while ((starts[place]?.no ?? Infinity) + (starts[place]?.count ?? 0) <= no) place += 1;
       return (starts[place]?.no ?? Infinity) <= no;

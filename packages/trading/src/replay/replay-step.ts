@@ -3,7 +3,7 @@ import type { Instant } from '@meridian/units';
 import { decode } from '../vocabulary/codec.ts';
 import type { Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
-import type { AccountId, OrderId } from '../vocabulary/order.ts';
+import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
 
 /** More than any account has to be charged at once. */
 export const ALL = 1_000_000;
@@ -49,6 +49,29 @@ export function isComplete({ tickNo, event }: Step): boolean {
   if (tickNo === null) return false;
   return event.type !== 'OutcomeRecorded' || event.asked !== undefined;
 }
+
+/**
+ * The own row that is computed first: from that number on, and behind all that do not say enough. What one tick or the commands
+ * after it led to is not torn apart. Null: none is computed.
+ */
+export function firstComputed(own: readonly OwnStep[], from: number): OwnStep | null {
+  const last = own.findLastIndex((step) => !isComplete(step));
+  let first = own.findIndex(({ seq }, i) => i > last && seq >= from);
+  if (first < 0) return null;
+  while (first - 1 > last && own[first - 1]?.tickNo === own[first]?.tickNo) first -= 1;
+  return own[first] ?? null;
+}
+
+/** The first own row of the next tick, or of what came after it. */
+export const nextComputed = (own: readonly OwnStep[], { tickNo, seq }: OwnStep): OwnStep | null =>
+  own.find((step) => step.seq > seq && step.tickNo !== tickNo) ?? null;
+
+/** Whether the rows from here on are computed: a public row of the same tick stands before the own. */
+export const isReached = (step: Step | undefined, first: OwnStep | null): boolean =>
+  step !== undefined &&
+  first !== null &&
+  (step.seq >= first.seq ||
+    (first.byTick && step.byTick && !isOwn(step) && step.tickNo === first.tickNo));
 
 /** What a client asked for at the end of what came of it; null: the row says no command. */
 export const askedBy = ({ event }: Step) =>
@@ -142,6 +165,25 @@ export function expiredFirst(steps: readonly OwnStep[]): number {
     event.type !== 'PendingOrderEnded' || event.reason !== 'expired';
   const other = steps.findIndex(isOther);
   return other < 0 ? steps.length : other;
+}
+
+/**
+ * How many of the pending orders that ended first had their turn by time. The account's others were ended in the order of the
+ * account, because something else was to happen to it: that tells them apart where it matters.
+ * @param orders those that are still pending
+ */
+export function expiredInTurn(
+  steps: readonly OwnStep[],
+  orders: ReadonlyMap<OrderId, Order>,
+): number {
+  const count = expiredFirst(steps);
+  const ended = steps
+    .slice(0, count)
+    .flatMap(({ event }) => (event.type === 'PendingOrderEnded' ? [event.orderId] : []));
+  const due = (id: OrderId): number => orders.get(id)?.expiresAt ?? Infinity;
+  const byTime = ended.toSorted((one, other) => due(one) - due(other) || one - other);
+  const other = ended.findIndex((id, i) => id !== byTime[i]);
+  return other < 0 ? count : other;
 }
 
 /** The account that all of these rows are of. @throws Error if they are of several */

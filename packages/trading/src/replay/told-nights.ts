@@ -1,8 +1,9 @@
 // The prices that nights were paid at, as far as public rows and ticks tell them to who computes an account again.
 import type { InstrumentId } from '@meridian/market';
-import type { NightPrice } from '../state/state.ts';
+import type { Instant } from '@meridian/units';
+import type { EngineState, NightPrice } from '../state/state.ts';
 import type { FinancingCharged } from '../vocabulary/event.ts';
-import type { Order, OrderId } from '../vocabulary/order.ts';
+import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
 import type { OwnStep } from './replay-step.ts';
 
 export class ToldNights {
@@ -52,4 +53,19 @@ export function firstCharges(
     else passed.add(id);
   }
   return first.values();
+}
+
+/** Whether one of the account's open orders has still to pay for a night that fell due up to a time. */
+export function owesNights(
+  { accounts, hours, markets }: EngineState,
+  accountId: AccountId,
+  at: Instant,
+): boolean {
+  for (const order of accounts.get(accountId)?.orders.values() ?? []) {
+    const market = markets.get(order.instrumentId);
+    if (order.status !== 'open' || market === undefined) continue;
+    for (const rollover of hours.rollovers(order.financedUpTo, at))
+      if (hours.financingDays(market.instrument, rollover) > 0) return true;
+  }
+  return false;
 }

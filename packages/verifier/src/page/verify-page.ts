@@ -61,18 +61,20 @@ async function check(fields: FormData): Promise<void> {
   const asked = { isSeen: remembered !== null, hasLine: line !== '', hasOwn: own !== null };
   say(toldLog(looked, asked));
   if (looked.liabilities !== null) say(toldOwed(looked.liabilities, undefined));
-  if (own !== null) await computeAgain(site, own, looked.log);
+  const since = Date.parse(textOf('since') || '1970-01-01');
+  if (own !== null) await computeAgain(site, own, looked.log, since);
 }
 
 async function computeAgain(
   site: ReturnType<typeof siteAt>,
   own: AccountRows,
   log: Parameters<typeof recompute>[2],
+  since: number,
 ): Promise<void> {
   const startedAt = performance.now();
   const onProgress = (done: number): void => void (bar.value = 0.3 + done * 0.7);
-  const found = await recompute(site, own, log, { onProgress });
-  say([toldRecomputed({ ...found, seconds: (performance.now() - startedAt) / 1_000 })]);
+  const found = await recompute(site, own, log, { since, onProgress });
+  say(toldRecomputed({ ...found, seconds: (performance.now() - startedAt) / 1_000 }));
 }
 
 function sayFault(error: unknown): void {

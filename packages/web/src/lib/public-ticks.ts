@@ -4,6 +4,7 @@ import {
   type SegmentFound,
   ProofError,
   openSegment,
+  proveGone,
   readTickSeal,
 } from '@meridian/proof';
 import { proveRows } from './public-log.ts';
@@ -34,7 +35,10 @@ async function segmentOf(no: number): Promise<SegmentFound> {
   if (no < seal.firstNo || no > seal.lastNo)
     throw new ProofError('ticks', `segment ${seal.segment} does not have tick ${no}`);
   const file = await ask(`/log/ticks/${seal.segment}.bin`);
-  if (file === null) return 'not_kept';
+  if (file === null) {
+    proveGone(seal, Date.now());
+    return 'not_kept';
+  }
   return openSegment(seal, new Uint8Array(await file.arrayBuffer()));
 }
 

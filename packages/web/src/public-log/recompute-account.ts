@@ -45,8 +45,12 @@ const withEvidence = (found: Recomputed, evidence: object): Found =>
     ? { ...found, evidence: JSON.stringify({ ...found, ...evidence }, null, 2) }
     : found;
 
-/** @throws ApiError or TypeError if something could not be read, an AbortError if it was stopped */
+/**
+ * @param since rows of before are taken as they stand
+ * @throws ApiError or TypeError if something could not be read, an AbortError if it was stopped
+ */
 export async function recomputeAccount(
+  since: number,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Found> {
@@ -56,6 +60,7 @@ export async function recomputeAccount(
   const wanted: Wanted = {
     own: { account, rows: rows.map(ownRow) },
     seen: seen && { key: seen.key, checkpoint: seen.checkpoint },
+    since,
   };
   const worker = new Worker(new URL('./recompute-worker.ts', import.meta.url), { type: 'module' });
   try {

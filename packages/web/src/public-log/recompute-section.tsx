@@ -3,13 +3,16 @@
 import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { saveFile } from '@meridian/design/lib/files';
+import { DAY_MS } from '@meridian/units';
 import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { centsText } from '../lib/counted.ts';
-import { formatCount, formatMoney } from '../lib/format.ts';
+import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { LogFault } from '../ui/log-fault.tsx';
 import { Note } from '../ui/note.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { useRequest } from '../ui/use-request.ts';
 import { type Found as FoundOf, exportAccount } from './recompute-account.ts';
 import type { Progress } from './recompute-worker.ts';
@@ -27,17 +30,38 @@ export function RecomputeSection() {
   );
 }
 
+/** How far back it is computed, in days. */
+const SPAN_DAYS = { all: Infinity, week: 7, day: 1 } as const;
+type Span = keyof typeof SPAN_DAYS;
+
+const sinceOf = (span: Span): number => Math.max(0, Date.now() - SPAN_DAYS[span] * DAY_MS);
+
 function Recompute() {
   const t = useT();
+  const [span, setSpan] = useState<Span>('all');
   const { computing, start, stop } = useRecompute();
   return (
     <>
       {computing.state === 'running' ? (
         <Running progress={computing.progress} stop={stop} />
       ) : (
-        <Button onClick={start} className="mt-4">
-          {t(computing.state === 'idle' ? 'log.recompute' : 'log.recompute_again')}
-        </Button>
+        <div className="mt-4 grid max-w-[360px] justify-items-start gap-4">
+          <div className="w-full">
+            <Segmented<Span>
+              label={t('log.recompute_span')}
+              choices={[
+                { value: 'all', label: t('log.recompute_all') },
+                { value: 'week', label: t('quality.week') },
+                { value: 'day', label: t('quality.day') },
+              ]}
+              value={span}
+              onChange={setSpan}
+            />
+          </div>
+          <Button onClick={() => start(sinceOf(span))}>
+            {t(computing.state === 'idle' ? 'log.recompute' : 'log.recompute_again')}
+          </Button>
+        </div>
       )}
       <output>
         <Result computing={computing} />
@@ -103,14 +127,13 @@ function Found({ found }: { readonly found: FoundOf }) {
       );
     case 'newest':
       return <Note className="mt-4">{t('log.recompute_newest')}</Note>;
-    case 'oldest':
-      return <Note className="mt-4">{t('log.recompute_oldest')}</Note>;
   }
 }
 
 function Agrees({ found }: { readonly found: FoundOf & { readonly state: 'recomputed' } }) {
   const t = useT();
-  const { computed, taken, balance } = found;
+  const { computed, taken, from, since, balance, isCutShort } = found;
+  const isPart = since > 0 || isCutShort;
   return (
     <div className="mt-4 rounded-card bg-fill p-5">
       <p className="flex items-start gap-2 text-body-strong text-pretty">
@@ -121,13 +144,19 @@ function Agrees({ found }: { readonly found: FoundOf & { readonly state: 'recomp
         <Fact label={t('log.recomputed_balance')}>
           <bdi>{formatMoney(centsText(BigInt(balance)))}</bdi>
         </Fact>
+        {isPart && from !== null && (
+          <Fact label={t('log.recomputed_from')}>{formatDateTime(from)}</Fact>
+        )}
         <Fact label={t('log.recomputed_rows')}>{formatCount(computed)}</Fact>
         {taken > 0 && <Fact label={t('log.recomputed_taken')}>{formatCount(taken)}</Fact>}
       </Facts>
       {taken > 0 && (
         <p className="mt-2 text-caption text-text-3 text-pretty">
-          {t('log.recomputed_taken_text')}
+          {t(isPart ? 'log.recomputed_before' : 'log.recomputed_taken_text')}
         </p>
+      )}
+      {isCutShort && (
+        <p className="mt-2 text-caption text-text-3 text-pretty">{t('log.recompute_oldest')}</p>
       )}
     </div>
   );

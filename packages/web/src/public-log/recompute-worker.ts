@@ -13,6 +13,8 @@ export interface Wanted {
   readonly own: AccountRows;
   /** What this browser remembers of the log; null: it has not seen it yet. */
   readonly seen: { readonly key: string; readonly checkpoint: string } | null;
+  /** Rows of before are taken as they stand. */
+  readonly since: number;
 }
 
 export interface Progress {
@@ -27,11 +29,17 @@ export type Recomputed =
       /** Rows that came out as they stand, and those that were taken so. */
       readonly computed: number;
       readonly taken: number;
+      /** What was asked for: rows of before were taken. */
+      readonly since: number;
+      /** When the first that was computed was decided; null: none was. */
+      readonly from: number | null;
+      /** Ticks of older rows are no longer published. */
+      readonly isCutShort: boolean;
       /** Millionths of a dollar. */
       readonly balance: string;
     }
-  /** Ticks that are needed are not published yet, or no more. */
-  | { readonly state: 'newest' | 'oldest' }
+  /** Ticks that are needed are not published yet. */
+  | { readonly state: 'newest' }
   /** With what the client may show to others. */
   | {
       readonly state: 'fault';
@@ -62,16 +70,19 @@ const site: LogSite = {
   },
 };
 
-async function compute({ own, seen }: Wanted): Promise<Recomputed> {
+async function compute({ own, seen, since }: Wanted): Promise<Recomputed> {
   const remembered = seen && { ...seen, accounts: {} };
   const { log } = await lookAtLog(site, {
     ...{ own, remembered, withoutOwed: true, withoutTiles: true },
     onProgress: (part) => say({ progress: { step: 'reading', part } }),
   });
-  const { computed, taken, balance } = await recompute(site, own, log, {
+  const found = await recompute(site, own, log, {
+    since,
     onProgress: (part) => say({ progress: { step: 'computing', part } }),
   });
-  return { state: 'recomputed', computed, taken, balance: `${balance}` };
+  const { computed, taken, isCutShort, balance } = found;
+  const parts = { since, from: found.since, isCutShort };
+  return { state: 'recomputed', computed, taken, ...parts, balance: `${balance}` };
 }
 
 async function computeSoon(wanted: Wanted): Promise<Recomputed> {
@@ -82,7 +93,7 @@ async function computeSoon(wanted: Wanted): Promise<Recomputed> {
       if (error instanceof ProofError)
         return { state: 'fault', fault: error.fault, message: error.message, at: Date.now() };
       if (!(error instanceof NotPublished)) throw error;
-      if (error.what === 'oldest' || tries === TRIES) return { state: error.what };
+      if (tries === TRIES) return { state: 'newest' };
       say({ progress: { step: 'waiting', part: 0 } });
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     }

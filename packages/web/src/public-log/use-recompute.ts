@@ -8,18 +8,21 @@ export type Computing =
   | { readonly state: 'running'; readonly progress: Progress }
   | { readonly state: 'done'; readonly found: Found };
 
+/** @returns start: from a time on, in milliseconds; 0: from the first row */
 export function useRecompute() {
   const [computing, setComputing] = useState<Computing>({ state: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const start = (): void => {
+  const start = (since: number): void => {
     const controller = new AbortController();
     running.current = controller;
     const set = (next: Computing): void => {
       if (running.current === controller) setComputing(next);
     };
     set({ state: 'running', progress: { step: 'reading', part: 0 } });
-    recomputeAccount(controller.signal, (progress) => set({ state: 'running', progress })).then(
+    recomputeAccount(since, controller.signal, (progress) =>
+      set({ state: 'running', progress }),
+    ).then(
       (found) => set({ state: 'done', found }),
       () => set({ state: 'unread' }),
     );
