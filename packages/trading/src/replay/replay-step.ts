@@ -45,7 +45,7 @@ export function stepOf({ seq, kind, at, body }: ReplayRow): Step {
 }
 
 /** Whether a row says enough for what led to it to be decided again. */
-export function isComplete({ tickNo, event }: Step): boolean {
+function isComplete({ tickNo, event }: Step): boolean {
   if (tickNo === null) return false;
   return event.type !== 'OutcomeRecorded' || event.asked !== undefined;
 }
