@@ -52,4 +52,29 @@ describe('a dialog', () => {
     await expect.element(page.getByRole('button', { name: 'Behind' })).toBeVisible();
     expect(page.getByRole('dialog').elements()).toHaveLength(0);
   });
+
+  it('keeps Tab within, and gives the focus back to where it was', async () => {
+    function Page() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          {isOpen && shown(() => setOpen(false))}
+        </>
+      );
+    }
+    show(<Page />);
+    const opener = page.getByRole('button', { name: 'Open' });
+    await userEvent.click(opener);
+    const yes = page.getByRole('button', { name: 'Yes' });
+    await expect.element(yes).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(yes).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect.element(yes).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opener).toHaveFocus();
+  });
 });
