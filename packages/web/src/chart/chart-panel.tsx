@@ -11,7 +11,6 @@ import { ChartView } from './chart-view.tsx';
 import { DrawingTools } from './drawing-tools.tsx';
 import { FullScreenChart, useIsLying } from './full-screen-chart.tsx';
 import { ChartSheets } from './chart-sheets.tsx';
-import { useIndicators } from './indicator-sheet.tsx';
 import type { DraggedAlert } from './move-alert-sheet.tsx';
 import type { DraggedPending } from './move-pending-sheet.tsx';
 import type { DraggedStop } from './move-stop-sheet.tsx';
@@ -21,6 +20,7 @@ import { useChartView } from './use-chart-view.ts';
 import { type Moves, useChartLines } from './chart-lines.ts';
 import { useDrawings, useUndoKey } from './use-drawings.ts';
 import { useFills } from './use-fills.ts';
+import { useIndicators } from './use-indicators.ts';
 import { usePicture } from './use-picture.ts';
 
 interface ChartPanelProps extends ChartSubject {

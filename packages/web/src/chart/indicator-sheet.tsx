@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/instruments.ts';
-import { useWorkspace } from '../lib/workspace.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Figure } from '../ui/figure.tsx';
 import {
@@ -14,10 +13,10 @@ import {
   type Parameter,
   indicatorOf,
   isWithin,
-  readIndicators,
   setParameter,
   switchIndicator,
 } from './indicators.ts';
+import { useIndicators } from './use-indicators.ts';
 
 interface IndicatorSheetProps {
   readonly open: boolean;
@@ -26,8 +25,6 @@ interface IndicatorSheetProps {
   readonly compared: string | null;
   readonly onCompare: () => void;
 }
-
-export const useIndicators = () => useWorkspace('indicators', readIndicators);
 
 export function IndicatorSheet(props: IndicatorSheetProps) {
   const { open, onOpenChange, compared, onCompare } = props;

@@ -18,6 +18,13 @@ import { useArmed } from '../../ui/use-armed.ts';
 import { MENU_ITEM, MENU_POPUP } from './menu-button.tsx';
 
 const CLOSED = 1;
+/** What else presses these buttons: by keys, or from the command bar. */
+const ALL_KEY = 'closeAll';
+const PARTS_KEY = 'closeParts';
+export const CLOSE_ALL = `[data-key="${ALL_KEY}"]`;
+export const PARTS_BUTTON = `[data-key="${PARTS_KEY}"]`;
+/** @param part losers, winners, or the instrument's id */
+export const partButton = (part: string): string => `[data-part="${part}"]`;
 type Live = TradeFrame['TransOrder'];
 
 interface CloseAllProps {
@@ -50,7 +57,7 @@ function useCloseAll() {
 }
 
 /** What each stands at now; what no frame has told yet, as it was loaded. */
-function useStanding(orders: readonly Order[]): Live {
+export function useStanding(orders: readonly Order[]): Live {
   const frame = useAllOrdersLive();
   const live = new Map(frame?.map((one) => [one.Id, one]));
   return orders.map(
@@ -82,7 +89,7 @@ export function CloseAll({ orders, isOfOne }: CloseAllProps) {
       <button
         ref={button}
         type="button"
-        data-key="closeAll"
+        data-key={ALL_KEY}
         disabled={isBusy}
         onClick={press}
         className={`press relative flex h-7 items-center gap-1.5 overflow-hidden rounded-[8px] px-2.5 text-caption ${armed ? 'bg-ink font-semibold text-on-ink' : 'text-text-2 hover:bg-fill'}`}
@@ -111,17 +118,20 @@ function Parts({ orders, whole, standing, onChoose, returnsTo }: PartsProps) {
   const names = new Map(orders.map((order) => [order.ForexId, order.ForexTradeLists.ShowCode]));
   const parts = [
     ...(['losers', 'winners'] as const).map((which) => ({
+      part: which,
       label: t(`orders.which_${which}`),
       choice: { ...whole, which },
     })),
     ...(names.size > 1 ? [...names] : []).map(([instrumentId, label]) => ({
+      part: String(instrumentId),
       label,
       choice: { which: 'all' as const, instrumentId },
     })),
-  ].map((part) => ({ ...part, count: chosenOf(part.choice, standing, orders).length }));
+  ].map((one) => ({ ...one, count: chosenOf(one.choice, standing, orders).length }));
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
+        data-key={PARTS_KEY}
         aria-label={t('orders.which')}
         title={t('orders.which')}
         className="press grid size-7 place-items-center rounded-[8px] text-text-2 hover:bg-fill"
@@ -133,8 +143,13 @@ function Parts({ orders, whole, standing, onChoose, returnsTo }: PartsProps) {
           <Menu.Popup finalFocus={returnsTo} aria-label={t('orders.which')} className={MENU_POPUP}>
             {parts
               .filter(({ count }) => count > 0)
-              .map(({ label, choice, count }) => (
-                <Menu.Item key={label} className={MENU_ITEM} onClick={() => onChoose(choice)}>
+              .map(({ part, label, choice, count }) => (
+                <Menu.Item
+                  key={part}
+                  data-part={part}
+                  className={MENU_ITEM}
+                  onClick={() => onChoose(choice)}
+                >
                   <bdi className="flex-1">{label}</bdi>
                   <Figure className="text-text-3">{count}</Figure>
                 </Menu.Item>

@@ -21,3 +21,6 @@ export function found<T extends Findable>(all: readonly T[], text: string, max: 
     of.startsWith(first) ? 0 : of.includes(` ${first}`) ? 1 : 2;
   return hits.toSorted((a, b) => rank(a) - rank(b)).slice(0, max);
 }
+
+/** "gbp usd" of "buy gbp usd". */
+export const wordsAfterFirst = (text: string): string => wordsOf(text).slice(1).join(' ');

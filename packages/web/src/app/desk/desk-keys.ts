@@ -155,6 +155,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   f: () => press('fullScreen'),
   x: (_keys, isShifted) => inRow(`[data-close="${isShifted ? 50 : 100}"]`),
   e: () => inRow('[data-edit]'),
+  v: () => inRow('[data-reverse]'),
   f6: (_keys, isShifted) => stepPanel(isShifted ? -1 : 1),
   ...Object.fromEntries(CHART_PERIODS.map((of, place) => [String(place + 1), period(of)])),
 };

@@ -26,6 +26,7 @@ const GROUPS: readonly (readonly [title: TextKey, lines: readonly Line[]])[] = [
       ['desk.key_close', 'X'],
       ['desk.key_close_half', 'Shift', 'X'],
       ['orders.edit_stops', 'E'],
+      ['orders.reverse', 'V'],
       ['desk.key_rows', '↑', '↓'],
       ['desk.key_symbols', 'J', 'K'],
       ['market.search', '/'],

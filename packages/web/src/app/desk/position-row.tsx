@@ -17,6 +17,7 @@ import { nearestTake } from '../../ui/waiting-parts.ts';
 import { ClosePart } from './close-part.tsx';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { EditButton, EditStops } from './edit-stops.tsx';
+import { ReverseButton } from './reverse-row.tsx';
 import { Cell, RowHead } from '../../ui/table.tsx';
 
 export const ROW_TIME: Intl.DateTimeFormatOptions = {
@@ -31,6 +32,7 @@ interface PositionRowProps {
   readonly order: Order;
   readonly instrument: Instrument | undefined;
   readonly isCurrent: boolean;
+  readonly onReverse: (order: Order) => void;
 }
 
 /** Points in the client's favour. */
@@ -87,9 +89,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
           <Actions {...props} isEditing={isEditing} onEdit={() => setEditing(!isEditing)} />
         </Cell>
       </tr>
-      {isEditing && instrument && (
-        <EditStops order={order} instrument={instrument} onDone={() => setEditing(false)} />
-      )}
+      {isEditing && instrument && <EditStops order={order} onDone={() => setEditing(false)} />}
     </>
   );
 });
@@ -116,11 +116,12 @@ interface ActionsProps extends PositionRowProps {
   readonly onEdit: () => void;
 }
 
-function Actions({ order, instrument, isEditing, onEdit }: ActionsProps) {
+function Actions({ order, instrument, isEditing, onEdit, onReverse }: ActionsProps) {
   if (!instrument) return null;
   return (
     <div className="flex items-center justify-end gap-1">
       <EditButton name={instrument.ShowCode} isOpen={isEditing} onToggle={onEdit} />
+      <ReverseButton order={order} onReverse={onReverse} />
       <ClosePart order={order} instrument={instrument} />
     </div>
   );

@@ -1,4 +1,5 @@
 // The open positions, with a row of sums over what is shown.
+import { useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { type Money as Amount, formatMoney, readLots, readMoney, sumMoney } from '@meridian/units';
 import { formatLots as lotsOfUnits } from '@meridian/units';
@@ -9,6 +10,7 @@ import { useAllOrdersLive } from '../../lib/order-live.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Money } from '../../ui/price-figure.tsx';
 import { PositionRow } from './position-row.tsx';
+import { ReverseSheet } from './reverse-row.tsx';
 import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
 
 interface PositionsTableProps {
@@ -20,46 +22,51 @@ export function PositionsTable({ orders, current }: PositionsTableProps) {
   const t = useT();
   const { list } = useInstruments();
   const byCode = new Map<string, Instrument>(list?.map((one) => [one.Code, one]));
+  const [reversed, setReversed] = useState<Order | null>(null);
   return (
-    <Table
-      label={t('desk.tab_positions')}
-      heads={
-        <>
-          <Head>{t('desk.symbol')}</Head>
-          <Head>{t('desk.side_lots')}</Head>
-          <Head from="full">{t('orders.opened')}</Head>
-          <Head isFigure from="wide">
-            {t('orders.entry')}
-          </Head>
-          <Head isFigure from="middle">
-            {t('desk.now')}
-          </Head>
-          <Head isFigure from="wide">
-            {t('desk.stop')}
-          </Head>
-          <Head from="wide" />
-          <Head from="wide">{t('desk.take')}</Head>
-          <Head isFigure from="full">
-            {t('orders.swap')}
-          </Head>
-          <Head isFigure from="middle">
-            {t('desk.pips')}
-          </Head>
-          <Head isFigure>{t('desk.profit')}</Head>
-          <Head isFigure>{t('orders.close_position')}</Head>
-        </>
-      }
-      foot={<Sums orders={orders} />}
-    >
-      {orders.map((order) => (
-        <PositionRow
-          key={order.Id}
-          order={order}
-          instrument={byCode.get(order.ForexTradeLists.Code)}
-          isCurrent={order.ForexTradeLists.Code === current}
-        />
-      ))}
-    </Table>
+    <>
+      <Table
+        label={t('desk.tab_positions')}
+        heads={
+          <>
+            <Head>{t('desk.symbol')}</Head>
+            <Head>{t('desk.side_lots')}</Head>
+            <Head from="full">{t('orders.opened')}</Head>
+            <Head isFigure from="wide">
+              {t('orders.entry')}
+            </Head>
+            <Head isFigure from="middle">
+              {t('desk.now')}
+            </Head>
+            <Head isFigure from="wide">
+              {t('desk.stop')}
+            </Head>
+            <Head from="wide" />
+            <Head from="wide">{t('desk.take')}</Head>
+            <Head isFigure from="full">
+              {t('orders.swap')}
+            </Head>
+            <Head isFigure from="middle">
+              {t('desk.pips')}
+            </Head>
+            <Head isFigure>{t('desk.profit')}</Head>
+            <Head isFigure>{t('orders.close_position')}</Head>
+          </>
+        }
+        foot={<Sums orders={orders} />}
+      >
+        {orders.map((order) => (
+          <PositionRow
+            key={order.Id}
+            order={order}
+            instrument={byCode.get(order.ForexTradeLists.Code)}
+            isCurrent={order.ForexTradeLists.Code === current}
+            onReverse={setReversed}
+          />
+        ))}
+      </Table>
+      <ReverseSheet order={reversed} onClose={() => setReversed(null)} />
+    </>
   );
 }
 

@@ -36,3 +36,18 @@ export function useRowFocus(ref: RefObject<HTMLElement | null>): void {
     };
   }, [ref]);
 }
+
+/** How long a new row may take to come. */
+const WITHIN_MS = 3_000;
+
+/** Gives the focus to the row of an order once it is there, unless it is elsewhere by then. */
+export function focusRowSoon(id: number): void {
+  const until = performance.now() + WITHIN_MS;
+  const attempt = (): void => {
+    const row = document.querySelector<HTMLElement>(`[data-order="${id}"]`);
+    const isLost = document.activeElement === document.body;
+    if (row && isLost) focusFirst(row);
+    else if (performance.now() < until) requestAnimationFrame(attempt);
+  };
+  requestAnimationFrame(attempt);
+}
