@@ -1,5 +1,5 @@
 import type { Order } from '@meridian/contract';
-import { asLots, asPrice, formatMoney, readLots, readRate } from '@meridian/units';
+import { asLots, formatMoney, readLots } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import {
   closeFault,
@@ -7,7 +7,6 @@ import {
   closeResult,
   netProfit,
   partOfLots,
-  profitAt,
   stepCloseLots,
   typedCloseLots,
 } from './close-estimate.ts';
@@ -42,17 +41,6 @@ describe('the result of closing', () => {
   it('is not known without a price', () => {
     expect(closeResult(order, null, readLots('0.10'))).toBeNull();
     expect(netProfit(order, null)).toBeNull();
-  });
-
-  it('at a price converts by the quote currency’s rate', () => {
-    const yen = { PricePrecision: 3, ContractSize: '100000' };
-    const lots = readLots('0.50');
-    const quoteRate = readRate('0.0066938884798179');
-    const sell = { ...order, OrderType: 2, Quantity: '0.50', Price: '150.000' };
-    // (150 - 149.4) x 0.5 x 100,000 = 30,000 JPY at 1 / 149.390
-    const profit = profitAt(sell, yen, { lots, price: asPrice(149_400n), quoteRate });
-    expect(profit !== null && formatMoney(profit).slice(0, 6)).toBe('200.81');
-    expect(profitAt(sell, yen, { lots, price: asPrice(149_400n), quoteRate: null })).toBeNull();
   });
 });
 

@@ -1,12 +1,8 @@
 // What closing an order, or a part of it, would bring at the present price, by the engine's own arithmetic.
 import type { Instrument, Order } from '@meridian/contract';
-import { grossProfit } from '@meridian/trading/estimate';
 import {
   type Lots,
   type Money,
-  type Price,
-  type Rate,
-  assert,
   asLots,
   asMoney,
   larger,
@@ -17,30 +13,6 @@ import {
   readMoney,
   smaller,
 } from '@meridian/units';
-import { pricePoints, sideOf } from '../ui/order-side.ts';
-
-type Priced = Pick<Instrument, 'PricePrecision' | 'ContractSize'>;
-
-/** Gross profit of `lots` of the order if they closed at `price`; null if there is no rate. */
-export function profitAt(
-  order: Order,
-  instrument: Priced,
-  of: { lots: Lots; price: Price; quoteRate: Rate | null },
-): Money | null {
-  if (of.quoteRate === null) return null;
-  const size = parseDecimal(instrument.ContractSize, 0);
-  assert(size.ok, `a whole number of units a lot, not "${instrument.ContractSize}"`);
-  const open = pricePoints(order.Price, instrument.PricePrecision);
-  if (open === null) return null;
-  const terms = { precision: instrument.PricePrecision, contractSize: size.value };
-  return grossProfit(terms, {
-    side: sideOf(order),
-    lots: of.lots,
-    open,
-    close: of.price,
-    quoteRate: of.quoteRate,
-  });
-}
 
 export interface CloseResult {
   readonly gross: Money;

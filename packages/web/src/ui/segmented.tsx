@@ -1,5 +1,5 @@
 // A choice of one among a few, side by side: radio buttons that look like one switch.
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 
 export interface Choice<T extends string> {
   readonly value: T;
@@ -15,6 +15,7 @@ interface SegmentedProps<T extends string> {
   /** Null: none is chosen. */
   readonly value: T | null;
   readonly onChange: (value: T) => void;
+  readonly onKey?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 const SEGMENT =
@@ -26,6 +27,7 @@ export function Segmented<T extends string>({
   choices,
   value,
   onChange,
+  onKey,
 }: SegmentedProps<T>) {
   const name = useId();
   return (
@@ -45,6 +47,7 @@ export function Segmented<T extends string>({
               checked={isChosen}
               disabled={choice.isDisabled}
               onChange={() => onChange(choice.value)}
+              onKeyDown={onKey}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />
             {choice.label}

@@ -98,7 +98,7 @@ export function LevelField({
 }
 
 /** Prices and pips have a point everywhere; money and ratios are written as the language does. */
-function formOf(unit: StopUnit, precision: number): NumberForm {
+export function formOf(unit: StopUnit, precision: number): NumberForm {
   const decimals = decimalsOf(unit, precision);
   if (unit === 'price') return { kind: 'price', decimals };
   return { kind: unit === 'pips' ? 'lots' : 'money', decimals };

@@ -1,4 +1,5 @@
 // In what the stops are said: a price, a distance, money or a part of the equity.
+import type { KeyboardEvent } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { hasPips } from './distance.ts';
 import { Segmented } from './segmented.tsx';
@@ -12,9 +13,17 @@ interface StopUnitsProps {
   /** Whether there is a rate to the currency of the account. */
   readonly hasRate: boolean;
   readonly onChange: (unit: StopUnit) => void;
+  readonly onKey?: ((event: KeyboardEvent) => void) | undefined;
 }
 
-export function StopUnits({ stops, precision, hasEquity, hasRate, onChange }: StopUnitsProps) {
+export function StopUnits({
+  stops,
+  precision,
+  hasEquity,
+  hasRate,
+  onChange,
+  onKey,
+}: StopUnitsProps) {
   const t = useT();
   const units = new Set(stops.filter(({ isOn }) => isOn).map(({ unit }) => unit));
   const [unit = null] = units.size === 1 ? units : [];
@@ -36,6 +45,7 @@ export function StopUnits({ stops, precision, hasEquity, hasRate, onChange }: St
         ...(value === 'money' || value === 'equity' ? { name: t(`trade.unit_${value}`) } : {}),
       }))}
       onChange={onChange}
+      onKey={onKey}
     />
   );
 }

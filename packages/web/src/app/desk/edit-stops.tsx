@@ -1,59 +1,63 @@
-// Stop loss and take profit of an order, changed below its row: both fields, what each would bring, save and cancel.
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import type { Instrument, Order } from '@meridian/contract';
-import { formatMoney, readLots } from '@meridian/units';
+// Stop loss and take profit of an order, changed below its row: both fields in the unit that is meant, what each would bring, save
+// and cancel. The rules are those of the order's sheet.
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { Order } from '@meridian/contract';
 import { Pencil } from 'lucide-react';
 import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { profitAt } from '../../orders/close-estimate.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
-import { useQuoteRate } from '../../ui/live-rate.ts';
-import { Money } from '../../ui/price-figure.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { stepPrice, typedPrice } from '../../ui/typed-price.ts';
-import { useTypedNumber } from '../../ui/use-typed-number.ts';
+import {
+  type StopEditing,
+  StopResult,
+  WIRE,
+  useBasis,
+  useStops,
+} from '../../orders/stop-editing.tsx';
+import { formOf } from '../../ui/stop-field.tsx';
+import { type LevelBasis, STOPS, type Stop } from '../../ui/stop-level.ts';
+import { stepLevel } from '../../ui/stop-presets.ts';
+import { StopUnits } from '../../ui/stop-units.tsx';
 import { WholeRow } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useTypedNumber } from '../../ui/use-typed-number.ts';
 
 interface EditStopsProps {
   readonly order: Order;
-  readonly instrument: Instrument;
   readonly onDone: () => void;
 }
 
-function useStopEdit({ order, onDone }: EditStopsProps) {
+function useStopEdit({ order, onDone }: EditStopsProps, basis: LevelBasis) {
   const t = useT();
   const action = useOrderAction();
-  const [stop, setStop] = useState(order.TargetLossPrice ?? '');
-  const [take, setTake] = useState(order.TargetProfitPrice ?? '');
+  const stops = useStops(order, action, basis);
+  const [isTried, setTried] = useState(false);
   const save = async (): Promise<void> => {
-    const prices = { stop_loss_price: stop || '0', target_profit_price: take || '0' };
-    const changed = await action.run(JSON.stringify(prices), (client_order_id) =>
-      call('setStopPrice', { id: order.Id, ...prices, client_order_id }, { quiet: true }),
+    setTried(true);
+    if (stops.isFaulty()) return;
+    const input = stops.input();
+    if (Object.values(input).every((price) => price === undefined)) return onDone();
+    const changed = await action.run(JSON.stringify(input), (client_order_id) =>
+      call('setStopPrice', { id: order.Id, ...input, client_order_id }, { quiet: true }),
     );
     if (!changed) return;
     toast.success(t('orders.stops_saved'));
     onDone();
   };
-  const typed = (set: (text: string) => void) => (text: string) => {
-    action.clear();
-    set(text);
-  };
-  return { action, stop, take, setStop: typed(setStop), setTake: typed(setTake), save };
+  const faultOf = (stop: Stop): string | undefined =>
+    action.fields[WIRE[stop]] ?? (isTried ? stops.faultOf(stop) : undefined);
+  return { action, stops, faultOf, save };
 }
 
 /** A row of its own below the order's: what it may be wide is never the table's loss. */
-export function EditStops(props: EditStopsProps) {
-  const { order, instrument } = props;
-  const t = useT();
-  const id = useId();
+export function EditStops({ order, ...props }: EditStopsProps) {
   // The focus goes back to where it came from: the row's keys are about this order still.
   const onDone = (): void => {
     document.querySelector<HTMLElement>(`[data-order="${order.Id}"] [data-edit]`)?.focus();
     props.onDone();
   };
-  const { action, save, ...edit } = useStopEdit({ ...props, onDone });
-  const { stop_loss_price: stopFault, target_profit_price: takeFault } = action.fields;
-  const fault = stopFault ?? takeFault ?? action.fault ?? undefined;
+  const basis = useBasis(order);
+  const { action, stops, faultOf, save } = useStopEdit({ order, onDone }, basis);
+  const isAtField = STOPS.some((stop) => faultOf(stop) !== undefined);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') void save();
     else if (event.key !== 'Escape') return;
@@ -61,29 +65,13 @@ export function EditStops(props: EditStopsProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const field = { precision: instrument.PricePrecision, onKey, describedBy: id };
   return (
     <WholeRow>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <StopPart {...props} label={t('trade.stopLoss')} text={edit.stop}>
-          <StopInput
-            label={t('trade.stopLoss')}
-            text={edit.stop}
-            onText={edit.setStop}
-            isFirst
-            isFaulty={stopFault !== undefined}
-            {...field}
-          />
-        </StopPart>
-        <StopPart {...props} label={t('trade.takeProfit')} text={edit.take}>
-          <StopInput
-            label={t('trade.takeProfit')}
-            text={edit.take}
-            onText={edit.setTake}
-            isFaulty={takeFault !== undefined}
-            {...field}
-          />
-        </StopPart>
+        <Units stops={stops} basis={basis} onKey={onKey} />
+        {STOPS.map((stop) => (
+          <StopPart key={stop} {...{ stop, stops, basis, onKey }} fault={faultOf(stop)} />
+        ))}
         <EditEnd
           isBusy={action.isBusy}
           onSave={() => void save()}
@@ -91,12 +79,35 @@ export function EditStops(props: EditStopsProps) {
           onKey={(event) => event.key === 'Escape' && onKey(event)}
         />
       </div>
-      {fault !== undefined && (
-        <p id={id} role="alert" className="pt-1 text-micro whitespace-normal text-negative">
-          {fault}
+      {!isAtField && action.fault !== null && (
+        <p role="alert" className="pt-1 text-micro whitespace-normal text-negative">
+          {action.fault}
         </p>
       )}
     </WholeRow>
+  );
+}
+
+interface PartProps {
+  readonly stops: StopEditing;
+  readonly basis: LevelBasis;
+  readonly onKey: (event: KeyboardEvent) => void;
+}
+
+/** One for both fields, also for one that is empty still. */
+function Units({ stops, basis, onKey }: PartProps) {
+  const { entries } = stops;
+  return (
+    <div className="w-64 shrink-0">
+      <StopUnits
+        stops={STOPS.map((stop) => ({ ...entries[stop], isOn: true }))}
+        precision={basis.terms.precision}
+        hasEquity={basis.equity !== null}
+        hasRate={basis.quoteRate !== null}
+        onChange={stops.chooseUnit}
+        onKey={onKey}
+      />
+    </div>
   );
 }
 
@@ -133,88 +144,69 @@ function EditEnd({ isBusy, onSave, onCancel, onKey }: EditEndProps) {
   );
 }
 
-interface StopPartProps extends Pick<EditStopsProps, 'order' | 'instrument'> {
-  readonly label: string;
-  readonly text: string;
-  readonly children: ReactNode;
+interface StopPartProps extends PartProps {
+  readonly stop: Stop;
+  readonly fault: string | undefined;
 }
 
-/** The name, the field, and what the level would bring. */
-const StopPart = ({ order, instrument, label, text, children }: StopPartProps) => (
-  <span className="flex items-center gap-2">
-    <span aria-hidden className="text-micro text-text-2">
-      {label}
-    </span>
-    {children}
-    <StopResult order={order} instrument={instrument} text={text} />
-  </span>
-);
-
-function takeFocus(input: HTMLInputElement | null): void {
-  input?.focus();
-  input?.select();
-}
-
-interface StopInputProps {
-  readonly label: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly precision: number;
-  readonly onKey: (event: KeyboardEvent) => void;
-  readonly isFaulty: boolean;
-  readonly describedBy: string;
-  readonly isFirst?: boolean;
-}
-
-function StopInput(props: StopInputProps) {
-  const { label, text, onText, precision, onKey, isFaulty, describedBy, isFirst = false } = props;
+/** The name, the field, and what the level would bring; an empty field is no stop. */
+function StopPart({ stop, stops, basis, onKey, fault }: StopPartProps) {
+  const t = useT();
+  const id = useId();
+  const label = t(`trade.${stop}`);
+  const { precision } = basis.terms;
+  const entry = stops.entries[stop];
+  const price = entry.isOn ? stops.priceOf(stop) : null;
+  const onText = (text: string): void => stops.change(stop, { isOn: text !== '', text });
   const typed = useTypedNumber({
-    value: text,
+    value: entry.text,
     onChange: onText,
-    error: undefined,
-    form: { kind: 'price', decimals: precision },
+    error: fault,
+    form: formOf(entry.unit, precision),
   });
   const step = (event: KeyboardEvent): void => {
     const by = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
     if (by === undefined) return onKey(event);
-    const next = stepPrice(text, by, precision);
+    const next = stepLevel(entry, by, { precision, price: stops.reference });
     if (next !== null) onText(next);
     event.preventDefault();
   };
   return (
-    <input
-      dir="ltr"
-      inputMode="decimal"
-      ref={isFirst ? takeFocus : undefined}
-      aria-label={label}
-      aria-invalid={isFaulty}
-      aria-describedby={describedBy}
-      value={typed.value}
-      onChange={(event) => typed.onChange(event.target.value)}
-      onKeyDown={step}
-      className={`figure h-7 w-24 rounded-[8px] bg-fill px-2 text-end text-caption ${isFaulty ? 'ring-2 ring-negative' : ''}`}
-    />
-  );
-}
-
-function StopResult({
-  order,
-  instrument,
-  text,
-}: Omit<EditStopsProps, 'onDone'> & { readonly text: string }) {
-  const quoteRate = useQuoteRate(instrument.QuoteCurrency);
-  const price = typedPrice(text, instrument.PricePrecision);
-  const profit =
-    price === null
-      ? null
-      : profitAt(order, instrument, { lots: readLots(order.Quantity), price, quoteRate });
-  return (
-    <span className="min-w-16 text-start text-micro">
-      {profit !== null && (
-        <Money value={formatMoney(profit)} signed coloured className="font-semibold" />
+    <span className="flex max-w-96 flex-wrap items-center gap-x-2">
+      <span aria-hidden className="text-micro text-text-2">
+        {label}
+      </span>
+      <input
+        dir="ltr"
+        inputMode="decimal"
+        ref={stop === 'stopLoss' ? takeFocus : undefined}
+        aria-label={label}
+        aria-invalid={typed.error !== undefined}
+        aria-describedby={id}
+        value={typed.value}
+        onChange={(event) => typed.onChange(event.target.value)}
+        onKeyDown={step}
+        className={`figure h-7 w-24 rounded-[8px] bg-fill px-2 text-end text-caption ${typed.error !== undefined ? 'ring-2 ring-negative' : ''}`}
+      />
+      <span className="min-w-16">
+        {price !== null && <StopResult price={price} unit={entry.unit} basis={basis} />}
+      </span>
+      {typed.error !== undefined && (
+        <span
+          id={id}
+          role="alert"
+          className="basis-full pt-1 text-micro whitespace-normal text-negative"
+        >
+          {typed.error}
+        </span>
       )}
     </span>
   );
+}
+
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
 }
 
 interface EditButtonProps {

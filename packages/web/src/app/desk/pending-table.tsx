@@ -126,9 +126,7 @@ const PendingRow = memo(function PendingRow(props: PendingRowProps) {
           </div>
         </Cell>
       </tr>
-      {isEditing && instrument && (
-        <EditStops order={order} instrument={instrument} onDone={() => setEditing(false)} />
-      )}
+      {isEditing && instrument && <EditStops order={order} onDone={() => setEditing(false)} />}
     </>
   );
 });

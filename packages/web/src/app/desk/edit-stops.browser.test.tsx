@@ -1,0 +1,75 @@
+// The stops of an order, edited below its row in the desk's table: in what they are typed and what is sent. No server.
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage, showPage } from '../../testing/client-page.tsx';
+import { madeInstrument } from '../../testing/made-instrument.ts';
+import { madeOrder } from '../../testing/made-order.ts';
+import { answerSockets } from '../../testing/server-end.ts';
+import { EditStops } from './edit-stops.tsx';
+
+const sent: unknown[] = [];
+const done = vi.fn<() => void>();
+
+beforeAll(async () => {
+  answerSockets();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+    const request = new Request(address, options);
+    const isList = request.url.includes('trade_list');
+    if (request.method === 'POST') sent.push(await request.json());
+    return Response.json({ code: 1, msg: '', data: isList ? [madeInstrument()] : madeOrder() });
+  });
+  await openPage('desk', 'trading');
+});
+beforeEach(() => {
+  sent.splice(0);
+  done.mockClear();
+});
+
+/** A buy of 0.10 at 1.08512, a pip of which is a dollar. */
+async function show(stop: string | null): Promise<void> {
+  showPage(
+    <table>
+      <tbody>
+        <EditStops order={madeOrder({ TargetLossPrice: stop })} onDone={done} />
+      </tbody>
+    </table>,
+  );
+  await expect.element(unit('$, US dollars')).toBeEnabled();
+}
+const unit = (name: string) => page.getByRole('radio', { name });
+const field = (name: string) => page.getByRole('textbox', { name });
+
+describe('stops edited in the table', () => {
+  it('are typed in pips or money, and sent as a price', async () => {
+    await show(null);
+    await userEvent.click(unit('Pips'));
+    await userEvent.fill(field('Stop loss'), '20');
+    await expect.element(page.getByText('−$20.00')).toBeVisible();
+    await userEvent.click(unit('$, US dollars'));
+    await expect.element(field('Stop loss')).toHaveValue('20.00');
+    await userEvent.fill(field('Take profit'), '35.50');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ stop_loss_price: '1.08312', target_profit_price: '1.08867' }]);
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+  });
+
+  it('are sent as far as they were touched; saying them otherwise touches none', async () => {
+    await show('1.08012');
+    await userEvent.click(unit('Pips'));
+    await expect.element(field('Stop loss')).toHaveValue('50.0');
+    await userEvent.click(page.getByRole('button', { name: 'Save the stops' }));
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    expect(sent).toEqual([]);
+  });
+
+  it('say at the field what is wrong with it, and are not sent', async () => {
+    await show(null);
+    await userEvent.fill(field('Stop loss'), '1.09000');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('Stop loss')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByText(/must be below/)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});

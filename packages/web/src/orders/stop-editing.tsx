@@ -1,0 +1,161 @@
+// Stop loss and take profit of an order as they are edited, in the sheet and in the desk's tables: what the levels are measured by,
+// what is wrong with them, what is sent, and what each would bring.
+import { useState } from 'react';
+import type { Order } from '@meridian/contract';
+import { isStopLossSide, isTakeProfitSide } from '@meridian/trading/estimate';
+import {
+  type Price,
+  formatMoney,
+  formatPrice,
+  readLots,
+  readMoney,
+  readPrice,
+} from '@meridian/units';
+import { STATUS_PENDING } from '@meridian/contract/names/orders';
+import { useAccountLive } from '../lib/account-live.ts';
+import { useT } from '../lib/i18n.ts';
+import { useOrderLive } from '../lib/order-live.ts';
+import { useInstrument } from '../lib/instruments.ts';
+import { distanceText } from '../ui/distance.ts';
+import { Figure } from '../ui/figure.tsx';
+import { useQuoteRate } from '../ui/live-rate.ts';
+import { pricePoints, sideOf } from '../ui/order-side.ts';
+import { Money } from '../ui/price-figure.tsx';
+import {
+  type LevelBasis,
+  STOPS,
+  type Stop,
+  type StopEntry,
+  type StopUnit,
+  levelIn,
+  levelPrice,
+  profitAt,
+} from '../ui/stop-level.ts';
+import type { OrderAction } from './order-action.ts';
+
+export const WIRE = { stopLoss: 'stop_loss_price', takeProfit: 'target_profit_price' } as const;
+
+const entryOf = (text: string | null): StopEntry => ({
+  isOn: text !== null,
+  unit: 'price',
+  text: text ?? '',
+});
+
+/** What the levels are measured by: the price that the order opened at, or waits for. */
+export function useBasis(order: Order): LevelBasis {
+  const { Code: code, PricePrecision: precision } = order.ForexTradeLists;
+  const instrument = useInstrument(code);
+  const rate = useQuoteRate(instrument?.QuoteCurrency ?? '');
+  const equity = useAccountLive()?.Equity ?? null;
+  return {
+    side: sideOf(order),
+    open: readPrice(order.Price, precision),
+    lots: readLots(order.Quantity),
+    equity: equity === null ? null : readMoney(equity),
+    terms: { precision, contractSize: BigInt(instrument?.ContractSize ?? 0) },
+    quoteRate: instrument === undefined ? null : rate,
+  };
+}
+
+export type StopEditing = ReturnType<typeof useStops>;
+
+/** The levels as typed, and what is wrong with them. */
+export function useStops(order: Order, action: OrderAction, basis: LevelBasis) {
+  const t = useT();
+  const live = useOrderLive(order.Id);
+  const { precision } = basis.terms;
+  const [entries, setEntries] = useState<Readonly<Record<Stop, StopEntry>>>({
+    stopLoss: entryOf(order.TargetLossPrice),
+    takeProfit: entryOf(order.TargetProfitPrice),
+  });
+  const [touched, setTouched] = useState<ReadonlySet<Stop>>(new Set());
+  // A pending order's stops lie around its target, an open order's around the price that would close it.
+  const around =
+    order.Status === STATUS_PENDING ? order.Price : (live?.UpdatePrice ?? order.UpdatePrice);
+  const reference = pricePoints(around, precision);
+
+  const put = (stop: Stop, entry: Partial<StopEntry>) =>
+    setEntries((last) => ({ ...last, [stop]: { ...last[stop], ...entry } }));
+  const change = (stop: Stop, entry: Partial<StopEntry>) => {
+    action.clear();
+    setTouched((last) => new Set([...last, stop]));
+    put(stop, entry);
+  };
+  const tick = (stop: Stop, isOn: boolean) =>
+    change(stop, {
+      isOn,
+      ...(isOn && entries[stop].text === '' && around !== null
+        ? { unit: 'price', text: around }
+        : {}),
+    });
+  /** Says the same levels otherwise, which changes none of them. */
+  const chooseUnit = (unit: StopUnit) => {
+    for (const stop of STOPS)
+      put(stop, entries[stop].text === '' ? { unit } : levelIn(unit, stop, entries[stop], basis));
+  };
+  const priceOf = (stop: Stop) => levelPrice(stop, entries[stop], basis);
+  const faultOf = (stop: Stop): string | undefined => {
+    const { isOn, unit } = entries[stop];
+    if (!isOn) return undefined;
+    const price = priceOf(stop);
+    if (price === null)
+      return t(unit === 'price' ? 'trade.fault_price_missing' : 'trade.fault_level_missing');
+    return reference === null ? undefined : sideFault(order, stop, price, reference, t);
+  };
+  /** As the wire has it; undefined: it was not touched. A stop that trails would stand still if it were sent again. */
+  const changed = (stop: Stop): string | undefined => {
+    if (!touched.has(stop)) return undefined;
+    const price = entries[stop].isOn ? priceOf(stop) : null;
+    return price === null ? '0' : formatPrice(price, precision);
+  };
+  /** As the wire has them. */
+  const input = () => Object.fromEntries(STOPS.map((stop) => [WIRE[stop], changed(stop)]));
+  const isFaulty = () => STOPS.some((stop) => faultOf(stop) !== undefined);
+  return { entries, change, tick, chooseUnit, priceOf, faultOf, isFaulty, input, reference };
+}
+
+function sideFault(
+  order: Order,
+  stop: Stop,
+  price: Price,
+  around: Price,
+  t: ReturnType<typeof useT>,
+): string | undefined {
+  const side = sideOf(order);
+  const isRight = stop === 'stopLoss' ? isStopLossSide : isTakeProfitSide;
+  if (isRight(side, price, around)) return undefined;
+  const isBelow = (stop === 'stopLoss') === (side === 'buy');
+  return t(`trade.fault_${isBelow ? 'must_be_below' : 'must_be_above'}_${side}`, {
+    limit: formatPrice(around, order.ForexTradeLists.PricePrecision),
+  });
+}
+
+interface StopResultProps {
+  readonly price: Price;
+  readonly unit: StopUnit;
+  readonly basis: LevelBasis;
+}
+
+/** What it would bring, and its distance; or its price where that is not what was typed. */
+export function StopResult({ price, unit, basis }: StopResultProps) {
+  const t = useT();
+  const { precision } = basis.terms;
+  const profit = profitAt(price, basis);
+  return (
+    <span className="text-end text-micro text-text-3">
+      <Money
+        value={profit === null ? null : formatMoney(profit)}
+        signed
+        coloured
+        className="text-label font-semibold"
+      />
+      <span className="block">
+        {unit === 'price' ? (
+          distanceText(price - basis.open, precision, t)
+        ) : (
+          <Figure>{formatPrice(price, precision)}</Figure>
+        )}
+      </span>
+    </span>
+  );
+}
