@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissNotices, getNotices, notify } from './notices.ts';
+import { dismissNotices, getNotices, holdNotices, notify } from './notices.ts';
 
 const texts = () => getNotices().map(({ text }) => text);
 
@@ -16,6 +16,15 @@ describe('notices', () => {
     vi.advanceTimersByTime(4_000);
     expect(texts()).toEqual(['bought']);
     vi.advanceTimersByTime(6_000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('stay while somebody is at them, and leave after that', () => {
+    notify('success', 'placed');
+    holdNotices(true);
+    vi.advanceTimersByTime(60_000);
+    expect(texts()).toEqual(['placed']);
+    holdNotices(false);
     expect(texts()).toEqual([]);
   });
 

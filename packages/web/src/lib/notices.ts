@@ -37,6 +37,23 @@ export const onNotices = (listener: () => void) => {
 export const dismissNotice = (id: string): void =>
   change(notices.filter((notice) => notice.id !== id));
 
+let isHeld = false;
+/** Those whose time ran out meanwhile. */
+const due = new Set<string>();
+
+/** While somebody is at them they stay, however long that takes. */
+export function holdNotices(hold: boolean): void {
+  isHeld = hold;
+  if (hold) return;
+  for (const id of due) dismissNotice(id);
+  due.clear();
+}
+
+function expire(id: string): void {
+  if (isHeld) due.add(id);
+  else dismissNotice(id);
+}
+
 /** What was told to one account must not be shown to the next, nor acted on. */
 export const dismissNotices = (): void => change([]);
 
@@ -45,5 +62,5 @@ export function notify(tone: Notice['tone'], text: string, action?: NoticeAction
   if (notices.some((notice) => notice.text === text)) return;
   const notice = { id: newId(), tone, text, action };
   change([...notices, notice].slice(-NOTICES_MAX));
-  setTimeout(() => dismissNotice(notice.id), action ? ACTION_SHOWN_MS : SHOWN_MS[tone]);
+  setTimeout(() => expire(notice.id), action ? ACTION_SHOWN_MS : SHOWN_MS[tone]);
 }

@@ -28,6 +28,7 @@ export function Toaster() {
   return (
     <output
       aria-live="polite"
+      data-notices
       className="pointer-events-none fixed inset-x-0 top-[calc(4.25rem+env(safe-area-inset-top))] lg:top-28 z-[70] mx-auto flex max-w-[28rem] flex-col gap-2 px-4"
     >
       {notices.map(({ id, tone, text, action }) => (

@@ -2,6 +2,7 @@
 import { Dialog } from '@meridian/design/components/dialog';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { ALT, CTRL, Kbd } from './kbd.tsx';
+import { NOTICE_KEY } from './notice-key.ts';
 
 type Line = readonly [text: TextKey, ...keys: string[]];
 
@@ -50,6 +51,7 @@ const GROUPS: readonly (readonly [title: TextKey, lines: readonly Line[]])[] = [
     [
       ['desk.command_bar', CTRL, 'K'],
       ['desk.key_panel', 'F6'],
+      ['desk.key_notice', NOTICE_KEY],
       ['desk.watchlist', ALT, '1'],
       ['desk.dock', ALT, '2'],
       ['trade.order_form', ALT, '3'],

@@ -18,6 +18,7 @@ import { Money } from '../../ui/price-figure.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { CommandBar } from './command-bar.tsx';
 import { CTRL, Kbd } from './kbd.tsx';
+import { useNoticeKey } from './notice-key.ts';
 import { isTyping } from './typing.ts';
 
 const KeysSheet = lazy(() => loadOnceOnline(() => import('./keys-sheet.tsx')));
@@ -28,6 +29,7 @@ export default function Strip() {
   const t = useT();
   const isIn = useSession().status === 'in';
   const [over, setOver] = useState<Over | null>(null);
+  useNoticeKey();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     const isKeys = event.key === '?' && !isTyping(event.target);
