@@ -7,6 +7,7 @@ import { report } from '../lib/report.ts';
 import { liveSocket } from '../lib/socket.ts';
 import { ComingPage, CrashPage } from './fallback-pages.tsx';
 import { createHistoryInHash, parseSearch, stringifySearch } from './hash-location.ts';
+import { focusPage } from './page-focus.ts';
 import { routeTree } from './routes.tsx';
 
 const router = createRouter({
@@ -37,6 +38,7 @@ function followNavigations(): void {
     liveSocket.start();
     if (fromLocation && pathChanged) {
       window.scrollTo({ top: 0, behavior: 'instant' });
+      focusPage();
       if (toLocation.pathname === '/' || toLocation.pathname === '/trade')
         void refreshInstruments();
     }

@@ -60,9 +60,9 @@ function inRow(selector: string): void {
   button?.click();
 }
 
-/** Where nothing has the focus, the arrows lead into the table. */
+/** Where nothing has the focus, or the page as a whole, the arrows lead into the table. */
 function enterTable(): boolean {
-  if (document.activeElement !== document.body) return false;
+  if (document.activeElement?.matches('body, h1') !== true) return false;
   const row = chosenRow() ?? document.querySelector<HTMLElement>('[data-order]');
   row?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
   return row !== null;
