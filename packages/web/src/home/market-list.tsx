@@ -70,7 +70,8 @@ function Shelves({ shelf, onChange }: ShelvesProps) {
     <fieldset
       ref={row}
       aria-label={t('market.categories')}
-      className="flex min-w-0 gap-2 overflow-x-auto px-5 pb-2"
+      // Above and below the pills there is room for what a finger hits: what scrolls cuts it off.
+      className="-mt-1 flex min-w-0 gap-2 overflow-x-auto px-5 pt-1 pb-2"
     >
       {chips.map(({ value, label }) => {
         const isOn = shelf === value;

@@ -79,10 +79,10 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
         tabIndex={hasTab ? 0 : -1}
         onClick={() => onPick(code)}
         onKeyDown={moveBetweenRows}
-        className={`${WATCH_COLUMNS} h-full w-full px-3 text-start text-caption -outline-offset-2 ${isCurrent ? 'bg-fill' : 'hover:bg-fill/60'}`}
+        className={`${WATCH_COLUMNS} h-full w-full px-2.5 text-start text-caption -outline-offset-2 ${isCurrent ? 'bg-fill' : 'hover:bg-fill/60'}`}
       >
-        <span className="flex min-w-0 items-center gap-2">
-          <Logo code={code} src={instrument.Logo} size={20} />
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Logo code={code} src={instrument.Logo} size={18} />
           <bdi className="truncate font-semibold">{name}</bdi>
         </span>
         <Figures instrument={instrument} isOn={isOn} />

@@ -201,7 +201,7 @@ function ColumnHeads({ sort, onSort }: ColumnHeadsProps) {
   const isByChange = sort === 'up' || sort === 'down' || sort === 'movers';
   return (
     <div
-      className={`${WATCH_COLUMNS} h-7 shrink-0 border-y border-line px-3 text-micro text-text-2`}
+      className={`${WATCH_COLUMNS} h-7 shrink-0 border-y border-line px-2.5 text-micro text-text-2`}
     >
       <button
         type="button"
