@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { look } from '../lib/api.ts';
-import { formatCents } from '../lib/format.ts';
+import { formatCents, inDollars } from '../lib/format.ts';
 import { useStaffSession } from '../lib/session.ts';
 import { useNow } from '../ui/use-now.ts';
 import { placesOf } from './places.ts';
@@ -72,7 +72,7 @@ function MoneyToday() {
   });
   const row = data?.data[0];
   const dollars = (of: 'deposits' | 'withdrawals' | 'house_profit') =>
-    data === undefined ? undefined : `$${formatCents(row?.[of] ?? '0')}`;
+    data === undefined ? undefined : inDollars(formatCents(row?.[of] ?? '0'));
   return (
     <>
       <Tile

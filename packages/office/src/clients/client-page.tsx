@@ -6,7 +6,7 @@ import { Badge } from '@meridian/design/components/badge';
 import { FactList } from '@meridian/design/components/facts';
 import { look } from '../lib/api.ts';
 import { CLIENT_TABS, type ClientTab } from '../lib/client-tabs.ts';
-import { formatAmount, formatInstant } from '../lib/format.ts';
+import { formatAmount, formatInstant, inDollars } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -117,7 +117,7 @@ const Badges = ({ client }: { readonly client: Client }) => (
 
 function Figures({ client }: { readonly client: Client }) {
   const money = (amount: string | null): string =>
-    amount === null ? 'no price' : `$${formatAmount(amount)}`;
+    amount === null ? 'no price' : inDollars(formatAmount(amount));
   const figures = [
     ['Balance', money(client.balance)],
     ['Equity', money(client.equity)],

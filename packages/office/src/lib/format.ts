@@ -1,6 +1,6 @@
 // How times, figures and languages are written: one way everywhere, in the time zone of the back office.
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
-import { grouped } from '@meridian/design/lib/figures';
+import { MINUS, grouped, withMinus } from '@meridian/design/lib/figures';
 
 const instant = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
@@ -62,12 +62,16 @@ export const formatCents = (text: string): string => {
   return formatAmount(`${whole}.${fraction.slice(0, 2)}`);
 };
 
-/** "1234.500000" as 1,234.50: grouped, at least two decimals, no zeros after them. */
+/** "-1234.500000" as −1,234.50: grouped, at least two decimals, no zeros after them. */
 export function formatAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const kept = fraction.replace(/0+$/, '').padEnd(2, '0');
-  return `${grouped(whole)}.${kept}`;
+  return `${withMinus(grouped(whole))}.${kept}`;
 }
+
+/** An amount as it is shown, in dollars: −$1,234.50. */
+export const inDollars = (shown: string): string =>
+  shown.startsWith(MINUS) ? `${MINUS}$${shown.slice(1)}` : `$${shown}`;
 
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 /** "Cantonese (Hong Kong)" for a client's language; an unknown name stays. */
@@ -84,4 +88,4 @@ export const reasonText = (reason: string): string =>
 export const percentText = (level: string | null): string =>
   level === null
     ? 'unknown'
-    : `${level.split('.')[0] ?? '0'}.${(level.split('.')[1] ?? '0').slice(0, 1)} %`;
+    : `${withMinus(level.split('.')[0] ?? '0')}.${(level.split('.')[1] ?? '0').slice(0, 1)} %`;

@@ -1,11 +1,10 @@
 // How figures and times are written. Money, percentages and dates follow the language, always with Latin digits; prices
 // and lots have a point in every language, as traders write them. What is missing is a dash, never a zero.
-import { grouped } from '@meridian/design/lib/figures';
+import { MINUS, grouped } from '@meridian/design/lib/figures';
 import { dollarsIn, intlTag } from '@meridian/design/lib/format';
 import { getLanguage } from './i18n.ts';
 
 export const MISSING = '—';
-const MINUS = '−';
 /** Marks of direction that Intl adds for Arabic; every figure is set left to right anyway. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { formatAmount, formatCents, inDollars, percentText } from './format.ts';
+
+describe('a figure of the back office', () => {
+  it('below zero has the minus sign that clients’ screens have, not a hyphen', () => {
+    expect(formatAmount('-1234.500000')).toBe('−1,234.50');
+    expect(formatCents('-1234.5678')).toBe('−1,234.56');
+    expect(percentText('-3.25')).toBe('−3.2 %');
+    expect(inDollars(formatAmount('-12'))).toBe('−$12.00');
+  });
+
+  it('above zero has no sign', () => {
+    expect(formatAmount('1234567.5')).toBe('1,234,567.50');
+    expect(inDollars(formatAmount('12'))).toBe('$12.00');
+  });
+});
