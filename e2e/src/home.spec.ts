@@ -1,5 +1,8 @@
 // Home: the market list with live prices, and its categories.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ask } from './real-client.ts';
 import { expectToMove, goTo, useBrowser, visit } from './visit.ts';
 
 useBrowser();
@@ -18,6 +21,28 @@ function countBlankFrames(): void {
   requestAnimationFrame(look);
 }
 
+const demo = async (): Promise<string> =>
+  JSON.stringify(await ask('demoLogin', { demo_id: randomUUID() }));
+
+/** A visit whose page waits for its own script until `go`. */
+async function visitWithout(path: string, prepare?: (page: Page) => Promise<unknown>) {
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  const addresses: string[] = [];
+  const page = await visit(path, {
+    prepare: async (it) => {
+      await prepare?.(it);
+      it.on('request', (request) => addresses.push(request.url()));
+      await it.route(/\/assets\/base-[^/]*\.js/, async (route) => {
+        await held;
+        await route.continue();
+      });
+    },
+    until: 'commit',
+  });
+  return { page, go, asked: (what: RegExp) => addresses.filter((url) => what.test(url)).length };
+}
+
 describe('the first paint', () => {
   it.each(['/', '/trade'])('stands until %s itself is drawn', async (path) => {
     const page = await visit(path, { prepare: (it) => it.addInitScript(countBlankFrames) });
@@ -32,21 +57,7 @@ describe('the first paint', () => {
   });
 
   it('of Trade has the price and its change before the page’s own script has come', async () => {
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    const lists: string[] = [];
-    const page = await visit('/trade', {
-      prepare: async (it) => {
-        it.on('request', (request) => {
-          if (request.url().includes('/forex/trade_list')) lists.push(request.url());
-        });
-        await it.route(/\/assets\/base-[^/]*\.js/, async (route) => {
-          await held;
-          await route.continue();
-        });
-      },
-      until: 'commit',
-    });
+    const { page, asked, go } = await visitWithout('/trade');
     const price = page.locator('.boot-price');
     await expect.poll(() => price.textContent()).toMatch(/^\d\.\d{5}[+−]?\d+\.\d\d%$/);
     expect(await page.locator('#root > *').count()).toBe(0);
@@ -54,7 +65,52 @@ describe('the first paint', () => {
     await page.getByRole('heading', { name: 'EUR/USD' }).waitFor();
     expect(await price.count()).toBe(0);
     // The page uses the answer that was already there.
-    expect(lists).toHaveLength(1);
+    expect(asked(/\/forex\/trade_list/)).toBe(1);
+  });
+
+  it('of the ranking has its title, and all it waits for is under way, before the page’s own script has come', async () => {
+    const { page, asked, go } = await visitWithout('/rank');
+    await page.locator('.boot').getByText('Ranking', { exact: true }).waitFor();
+    const code = ['router', 'parts', 'ranking-page', 'list-end', 'later-calls', 'later-texts'];
+    for (const file of [
+      ...code.map((name) => new RegExp(`/assets/${name}-[^/]*\\.js`)),
+      /\/assets\/later-styles-[^/]*\.css/,
+      ...['live', 'demo'].map((kind) => new RegExp(`/follow/list\\?kind=${kind}`)),
+    ])
+      await expect.poll(() => asked(file), { message: String(file) }).toBe(1);
+    // English: of the first texts, of all later pages, of the ranking.
+    await expect.poll(() => asked(/\/assets\/en-[^/]*\.js/)).toBe(3);
+    expect(await page.locator('#root > *').count()).toBe(0);
+    go();
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    expect(asked(/\/follow\/list/)).toBe(2);
+    expect(asked(/\/assets\/en-[^/]*\.js/)).toBe(3);
+  });
+
+  it.each([
+    ['/order', 'Orders', 'orders-page'],
+    ['/user', 'Account', 'user-page'],
+  ])('of %s is its title for who is logged in', async (path, title, file) => {
+    const { page, asked, go } = await visitWithout(path, async (it) =>
+      it.addInitScript(
+        (session) => localStorage.setItem('meridian.session', session),
+        await demo(),
+      ),
+    );
+    await page.locator('.boot').getByText(title, { exact: true }).waitFor();
+    const code = new RegExp(`/assets/${file}-`);
+    await expect.poll(() => asked(code)).toBe(1);
+    go();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  });
+
+  it('of what only a session sees says nothing to a visitor', async () => {
+    const { page, asked, go } = await visitWithout('/order');
+    await expect.poll(() => asked(/\/assets\/router-/)).toBe(1);
+    expect(asked(/\/assets\/orders-page-/)).toBe(0);
+    expect(await page.locator('.boot').textContent()).not.toContain('Orders');
+    go();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   });
 });
 

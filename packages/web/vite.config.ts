@@ -3,7 +3,7 @@ import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { earlyTrade } from './tools/early-trade-plugin.ts';
+import { earlyPage } from './tools/early-page-plugin.ts';
 import { firstPaint } from './tools/first-paint-plugin.ts';
 import { firstScreenOnly } from './tools/first-screen-plugin.ts';
 import { serviceWorker } from './tools/service-worker-plugin.ts';
@@ -40,7 +40,7 @@ function importedAtStart(
 export default defineConfig({
   base: './',
   // The first styles get their sources before they are made.
-  plugins: [react(), firstScreenOnly(), tailwind(), firstPaint(), earlyTrade(), serviceWorker()],
+  plugins: [react(), firstScreenOnly(), tailwind(), firstPaint(), earlyPage(), serviceWorker()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/v1': { target: server, ws: true } },

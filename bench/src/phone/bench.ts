@@ -7,16 +7,14 @@ import { WebSocket } from 'ws';
 import { startServer } from '../real-server.ts';
 import { inTemporaryFolder } from '../temporary.ts';
 import { type Bench, type Verdict, thousands, times } from '../verdict.ts';
-import { call } from './call.ts';
 import { type Heard, openPhone, withBrowser } from './page.ts';
+import { HELD, trader } from './trader.ts';
 
 const PART_MAX = 0.1;
 const SETTLE_MS = 6_000;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 30);
 /** Of IP and TCP with time stamps, for a frame that travels by itself. */
 const PACKET_BYTES = 52;
-/** Instruments that the account holds; three are quoted in another currency than the account's. */
-const HELD = ['EURUSD', 'USDJPY', 'EURGBP', 'XAUUSD', 'USDCHF'];
 const PAGES = [
   { name: 'Home', path: '/' },
   { name: 'Trade', path: '/trade' },
@@ -29,7 +27,7 @@ export const phoneBench: Bench = {
       const env = { DATA_DIR: dataDir, DATABASE_URL: '', FEED: 'sim?seed=7' };
       const server = await startServer({ ...env, SIMULATED_TRADERS: 'off' });
       try {
-        const session = await trader(server.url);
+        const session = await trader(server.url, 'bench-phone');
         return await withBrowser(async (browser) => {
           const verdicts: Verdict[] = [];
           for (const page of PAGES)
@@ -41,22 +39,6 @@ export const phoneBench: Bench = {
       }
     }),
 };
-
-/** A demo account with open positions. */
-async function trader(url: string): Promise<CallOutput<'demoLogin'>> {
-  const session = await call(url, 'demoLogin', { demo_id: 'bench-phone' });
-  const list = await call(url, 'tradeList', {});
-  for (const code of HELD) {
-    const instrument = present(
-      list.find((one) => one.Code === code),
-      `${code} is listed`,
-    );
-    const [leverage] = instrument.HasForexMultiple;
-    const order = { type: '1', cont: '0.01', status: '1', multiple: leverage?.Value };
-    await call(url, 'submit', { ...order, forex_id: instrument.Id }, session.token);
-  }
-  return session;
-}
 
 interface Place {
   readonly name: string;

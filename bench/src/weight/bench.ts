@@ -1,4 +1,4 @@
-// The weight bench: the bytes of Home's first load, and Lighthouse's scores of Home and Trade.
+// The weight bench: the bytes of Home's first load, and Lighthouse's scores of the pages behind the tabs.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Bench, type Verdict, thousands, times } from '../verdict.ts';

@@ -1,6 +1,6 @@
-// Lighthouse's scores of a page on its simulated phone, against the real server. `node lighthouse.ts <url>` prints the
-// scores, of 100, and how fast the machine was at that moment. Lighthouse is fetched when it is first asked for: with
-// all that it needs it was a sixth of every install.
+// Lighthouse's scores of a page on its simulated phone, against the real server. `node lighthouse.ts <url> [session]`
+// prints the scores, of 100, and how fast the machine was at that moment; a session is the JSON that the client stores.
+// Lighthouse is fetched when it is first asked for: with all that it needs it was a sixth of every install.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { present } from '@meridian/units';
@@ -54,6 +54,17 @@ async function reportOf(address: string): Promise<z.infer<typeof Report>> {
   return Report.parse(JSON.parse(stdout));
 }
 
+/** Before Lighthouse opens the page: it empties the browser's cache, not the storage. */
+async function logIn(session: string): Promise<void> {
+  const own = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await present(own.contexts()[0], 'its own context').newPage();
+  // Of the same site, and without a script.
+  await page.goto(new URL('/icon.svg', url).href);
+  await page.evaluate(`localStorage.setItem('meridian.session', ${JSON.stringify(session)})`);
+  await page.close();
+  await own.close();
+}
+
 const url = present(process.argv[2], 'the address of a page');
 const port = await freePort();
 const { executablePath, args } = await browserPath();
@@ -62,6 +73,8 @@ const browser = await chromium.launch({
   args: [...args, ...FLAGS, `--remote-debugging-port=${port}`],
 });
 try {
+  const [, , , session] = process.argv;
+  if (session !== undefined) await logIn(session);
   const lhr = await reportOf(url);
   const scoreOf = (category: string): number =>
     Math.round(

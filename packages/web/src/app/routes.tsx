@@ -42,6 +42,13 @@ const loadTrade = async () => {
   return code;
 };
 
+/** The list is on its way before the page is drawn. */
+const loadRanking = async () => {
+  const code = await import('../ranking/ranking-page.tsx');
+  void code.askForRanking();
+  return code;
+};
+
 /** The desk stands in Trade's place from a tablet on. */
 const TradePhone = page(loadTrade);
 const TradeDesk = page(() => import('./desk/desk-page.tsx'));
@@ -112,7 +119,7 @@ const trader = createRoute({
 const rank = createRoute({
   getParentRoute: () => root,
   path: '/rank',
-  component: page(() => import('../ranking/ranking-page.tsx')),
+  component: page(loadRanking),
 });
 const user = createRoute({
   getParentRoute: () => root,

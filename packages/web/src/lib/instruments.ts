@@ -1,9 +1,9 @@
 // The instruments: their list, kept by this tab until its next visit, and the one that Trade shows.
 import { useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Envelope, Instrument } from '@meridian/contract';
-import { SUCCESS } from '@meridian/contract/outcomes';
+import type { Instrument } from '@meridian/contract';
 import { call } from './api.ts';
+import { takeEarly } from './early.ts';
 import { getLanguage, useLanguage } from './i18n.ts';
 import { queryClient } from './query-client.ts';
 import { LIST_KEY, quotes } from './quotes.ts';
@@ -38,24 +38,10 @@ const withoutPrices = (instrument: Instrument): Instrument => ({
   },
 });
 
-declare global {
-  interface Window {
-    /** What a visit that began on Trade has already requested: see tools/early-trade-script.ts. */
-    earlyList?: { readonly lang: string; readonly list: Promise<Envelope<unknown> | null> };
-  }
-}
-
-/** Usable once; null if it was not requested, or did not come. */
-async function takeEarlyList(language: string): Promise<Instrument[] | null> {
-  const early = window.earlyList;
-  delete window.earlyList;
-  const answer = early?.lang === language ? await early.list : null;
-  return answer?.code === SUCCESS ? (answer.data as Instrument[]) : null;
-}
-
 async function loadList(language: string, signal: AbortSignal): Promise<Instrument[]> {
   const list =
-    (await takeEarlyList(language)) ?? (await call('tradeList', {}, { signal, quiet: true }));
+    (await takeEarly<Instrument[]>('tradeList')) ??
+    (await call('tradeList', {}, { signal, quiet: true }));
   quotes.prime(list);
   sessionStorage.setItem(LIST_STORED, JSON.stringify({ version: LIST_VERSION, language, list }));
   return list;

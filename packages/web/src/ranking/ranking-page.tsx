@@ -20,8 +20,13 @@ import { ALL, RANKING_KEY, type RankingFilter, useFirstKind, useRanking } from '
 import { TraderCard, TraderSkeleton } from './trader-card.tsx';
 import { TraderTable } from './trader-table.tsx';
 
+export { askForRanking } from './ranking-list.ts';
+
 const refresh = () => queryClient.invalidateQueries({ queryKey: RANKING_KEY });
 const LIST = 'grid gap-3 px-5 pt-2';
+/** A card is laid out once it comes near the screen; its shadow has room within its place. */
+const CARD_PLACE =
+  '-mx-5 -mb-3 min-w-0 px-5 pb-3 [contain-intrinsic-height:auto_19rem] [content-visibility:auto]';
 
 function Skeletons() {
   const t = useT();
@@ -99,7 +104,7 @@ function Traders({ traders, filter, onFilter }: TradersProps) {
   return (
     <ol className={LIST}>
       {traders.map((trader, index) => (
-        <li key={trader.id} className="min-w-0">
+        <li key={trader.id} className={CARD_PLACE}>
           <TraderCard
             trader={trader}
             sort={filter.sort}
@@ -175,7 +180,7 @@ export default function RankingPage() {
   return (
     <PullToRefresh onRefresh={refresh}>
       <main className="pb-[calc(var(--tab-bar)+1rem)]">
-        <header className="flex items-center justify-between gap-3 px-5 pt-3 pb-1">
+        <header className="flex items-center justify-between gap-3 px-5 pt-2.5 pb-1.5">
           <h1 className="text-title">{t('ranking.title')}</h1>
           <IconButton
             label={t('ranking.explain')}

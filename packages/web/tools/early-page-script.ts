@@ -1,0 +1,138 @@
+/// <reference lib="dom" />
+// What a visit that begins on another page than Home does while the page's own script is still under way. It is a file of its
+// own, as its text, and so names nothing that is outside of it.
+
+interface Listed {
+  readonly Code: string;
+  readonly PricePrecision: number;
+  readonly MarketStatus: number;
+  readonly ForexQuotations: { readonly Close: number | null; readonly Change: number | null };
+}
+
+/** Files and texts by their places in the lists of all. */
+export interface EarlyPage {
+  readonly code: readonly number[];
+  readonly texts: readonly number[];
+  /** Addresses, by the name of the answer. */
+  readonly asks: Readonly<Record<string, string>>;
+  /** By the language's tag. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** Only a session sees it. */
+  readonly isIn: boolean;
+}
+
+interface Answer {
+  readonly code: number;
+  readonly data: unknown;
+}
+
+/** Null if it did not come: the page asks itself. */
+export function askEarly(address: string, lang: string): Promise<Answer | null> {
+  return fetch(`${address}${address.includes('?') ? '&' : '?'}t=${Date.now()}`, {
+    headers: { lang },
+    signal: AbortSignal.timeout(10_000),
+  })
+    .then(async (answer) => (answer.ok ? ((await answer.json()) as Answer) : null))
+    .catch(() => null);
+}
+
+/** What lib/early.ts takes the answers from. */
+export function earlyAnswers(answers: Map<string, Promise<Answer | null>>, lang: string) {
+  return {
+    all: Promise.all(answers.values()),
+    take: async (name: string, language: string): Promise<unknown> => {
+      const answer = language === lang ? await answers.get(name) : null;
+      answers.delete(name);
+      return answer?.code === 1 ? answer.data : null;
+    },
+  };
+}
+
+export function loadEarly(file: string): void {
+  const link = document.createElement('link');
+  if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+  else link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.fetchPriority = 'low';
+  link.href = `./assets/${file}`;
+  document.head.append(link);
+}
+
+/**
+ * In the place of the site's name, where a phone's page has it. In its own letters from the start: in others it would be
+ * painted anew.
+ */
+export function paintTitle(title: string): void {
+  const font = "650 26px/32px 'Geist App', 'Geist Fallback', system-ui, sans-serif";
+  const paint = async (): Promise<void> => {
+    await document.fonts.load(font, title).catch(() => undefined);
+    const place = document.querySelector<HTMLElement>('.boot-bar b');
+    if (place === null || matchMedia('(min-width: 48rem)').matches) return;
+    place.previousElementSibling?.remove();
+    place.style.cssText = `margin-top:8px;font:${font};letter-spacing:-.022em`;
+    place.textContent = title;
+  };
+  // The styles, which know the letters, are there by then.
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', () => void paint());
+  else void paint();
+}
+
+/** Trade's price and its change. */
+export function paintPrice(answer: Answer | null): void {
+  const all = (answer?.code === 1 ? answer.data : []) as readonly Listed[];
+  const chosen = sessionStorage.getItem('meridian.instrument');
+  const shown = all.find((one) => one.Code === chosen) ?? all[0];
+  const place = document.querySelector('.boot-price');
+  if (shown === undefined || place === null) return;
+  const { PricePrecision: precision } = shown;
+  const { Close: price, Change: change } = shown.ForexQuotations;
+  if (price === null) return;
+  const [whole = '', fraction] = price.toFixed(precision).split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  const text = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const isRaised = precision === 3 || precision === 5;
+  place.textContent = isRaised ? text.slice(0, -1) : text;
+  const add = (tag: 'sup' | 'br' | 'small', said = ''): void =>
+    place.append(Object.assign(document.createElement(tag), { textContent: said }));
+  if (isRaised) add('sup', text.slice(-1));
+  if (shown.MarketStatus !== 1 || change === null) return;
+  add('br');
+  add('small', `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(2)}%`);
+}
+
+/**
+ * Requests the page's first answers, its code and its texts, and writes its title, or Trade's price and change, in their
+ * places. Meanwhile it makes the browser load what it needs for writing numbers and times, which takes a phone long.
+ * @param files of pages @param common those that each page needs @param texts by the language's tag: its name in calls, the
+ * file of the first texts, the files of the others
+ */
+export function openPage(
+  pages: Readonly<Record<string, EarlyPage>>,
+  files: readonly string[],
+  common: readonly string[],
+  texts: Readonly<Record<string, readonly string[]>>,
+): void {
+  const tag = document.documentElement.lang;
+  const [lang = '', first = '', ...later] = texts[tag] ?? [];
+  const known = pages[location.hash.slice(1).split('?')[0] ?? ''];
+  const page = known?.isIn && !localStorage.getItem('meridian.session') ? undefined : known;
+  const answers = new Map(
+    Object.entries(page?.asks ?? {}).map(([name, address]) => [name, askEarly(address, lang)]),
+  );
+  Object.assign(window, { early: earlyAnswers(answers, lang) });
+  for (const file of [
+    first,
+    ...common,
+    ...(page?.code ?? []).map((place) => files[place]),
+    ...(page?.texts ?? []).map((place) => later[place]),
+  ])
+    if (file) loadEarly(file);
+  requestAnimationFrame(() => {
+    setTimeout(() => new Intl.NumberFormat(tag));
+    setTimeout(() => new Intl.DateTimeFormat('en', { timeZone: 'America/New_York' }));
+  });
+  const title = page?.titles[tag];
+  if (title !== undefined) paintTitle(title);
+  void answers.get('tradeList')?.then(paintPrice);
+}
