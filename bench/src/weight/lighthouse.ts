@@ -58,9 +58,9 @@ async function reportOf(address: string): Promise<z.infer<typeof Report>> {
 async function logIn(session: string): Promise<void> {
   const own = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await present(own.contexts()[0], 'its own context').newPage();
-  // Of the same site, and without a script.
+  await page.addInitScript(`localStorage.setItem('meridian.session', ${JSON.stringify(session)})`);
+  // Of the same site, and without a script of its own.
   await page.goto(new URL('/icon.svg', url).href);
-  await page.evaluate(`localStorage.setItem('meridian.session', ${JSON.stringify(session)})`);
   await page.close();
   await own.close();
 }

@@ -29,7 +29,7 @@ interface Early {
   readonly asks?: Readonly<Record<string, string>>;
 }
 
-export const EARLY_PAGES: Readonly<Record<string, Early>> = {
+const EARLY_PAGES: Readonly<Record<string, Early>> = {
   '/trade': {
     page: 'trade/trade-page.tsx',
     asks: { tradeList: INSTRUMENT_ROUTES.tradeList.path },

@@ -128,11 +128,13 @@ export function openPage(
     ...(page?.texts ?? []).map((place) => later[place]),
   ])
     if (file) loadEarly(file);
-  requestAnimationFrame(() => {
-    setTimeout(() => new Intl.NumberFormat(tag));
-    setTimeout(() => new Intl.DateTimeFormat('en', { timeZone: 'America/New_York' }));
-  });
+  const list = answers.get('tradeList');
+  void list?.then(paintPrice);
   const title = page?.titles[tag];
   if (title !== undefined) paintTitle(title);
-  void answers.get('tradeList')?.then(paintPrice);
+  requestAnimationFrame(() => {
+    setTimeout(() => new Intl.NumberFormat(tag));
+    // Of the chart alone.
+    if (list) setTimeout(() => new Intl.DateTimeFormat('en', { timeZone: 'America/New_York' }));
+  });
 }
