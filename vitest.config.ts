@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './packages/store/src/testing/memory-folder.ts';
 
 export default defineConfig({
   test: {
@@ -16,8 +17,9 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     // A test's database lives for a second: optimising its code took half of that, on the other core.
     execArgv: ['--liftoff-only'],
-    // The threads and processes that a test starts find the server's files with their types removed.
     env: {
+      TMPDIR: memoryFolder(),
+      // The threads and processes that a test starts find the server's files with their types removed.
       NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/meridian/code'),
     },
     setupFiles: ['packages/store/src/testing/keep-databases.ts'],

@@ -1,4 +1,11 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// The servers and commands that a spec starts find the server's files with their types removed.
+process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
+  import.meta.dirname,
+  '../node_modules/.cache/meridian/code',
+);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -12,5 +19,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000, interval: 100 } },
     // The specs share a server and a browser, and mostly wait for ticks and pages: three at a time keep two cores busy.
     maxWorkers: 3,
+    // A worker starts and imports once, as for the tests without a browser.
+    isolate: false,
   },
 });

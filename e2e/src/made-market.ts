@@ -43,7 +43,7 @@ async function startMarket({ tickMs, ticks, bidOf }: Course): Promise<RunningSer
     return `${at},${price(bid)},${price(bid + SPREAD_POINTS)}`;
   });
   writeFileSync(path.join(folder, 'EURUSD.csv'), `timestamp,bid,ask\n${rows.join('\n')}\n`);
-  const server = await startServer(`replay:${folder}?speed=1`);
+  const server = await startServer({ feed: `replay:${folder}?speed=1` });
   return {
     ...server,
     async stop() {

@@ -21,8 +21,8 @@ const withSettings =
 
 /** In company-search mode. */
 export const startMainSite = (): Promise<RunningServer> =>
-  startServer(undefined, withSettings({ isMain: 1 }));
+  startServer({ arrange: withSettings({ isMain: 1 }) });
 
 /** A site where registering asks for the letters of a picture. */
 export const startCaptchaSite = (): Promise<RunningServer> =>
-  startServer(undefined, withSettings({ verifyRegType: 2 }));
+  startServer({ arrange: withSettings({ verifyRegType: 2 }) });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
 import { ask } from './real-client.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { OWNER, type StaffMember, atDesk, enterOwner, enterStaff } from './staff.ts';
+import type { RunningServer } from './server.ts';
+import { type StaffMember, atDesk, enterOwner, enterStaff, startOffice } from './staff.ts';
 import { useBrowser } from './visit.ts';
 
 useBrowser();
@@ -14,9 +14,7 @@ let support: StaffMember;
 let order: number;
 let client: number;
 beforeAll(async () => {
-  process.env['ADMIN_EMAIL'] = OWNER.email;
-  process.env['ADMIN_PASSWORD'] = OWNER.password;
-  server = await startServer();
+  server = await startOffice();
   owner = await enterOwner(server);
   support = await enterStaff(owner, 'Sue', 'support');
   const { token, user } = await ask('demoLogin', {}, { siteUrl: server.url });

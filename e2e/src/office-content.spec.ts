@@ -1,15 +1,15 @@
 // What the back office changes and clients see: news withdrawn, and a setting.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import {
-  OWNER,
   type StaffMember,
   askDesk,
   atDesk,
   confirmBySecond,
   enterOwner,
   enterStaff,
+  startOffice,
 } from './staff.ts';
 import { useBrowser, visit, visitAsTrader } from './visit.ts';
 
@@ -20,9 +20,7 @@ const HOUR_MS = 60 * 60_000;
 let server: RunningServer;
 let owner: StaffMember;
 beforeAll(async () => {
-  process.env['ADMIN_EMAIL'] = OWNER.email;
-  process.env['ADMIN_PASSWORD'] = OWNER.password;
-  server = await startServer();
+  server = await startOffice();
   owner = await enterOwner(server);
 });
 afterAll(() => server.stop());

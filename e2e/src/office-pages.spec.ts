@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { expectClean } from './axe.ts';
 import { uploadPhoto } from './operator.ts';
 import { type RealClient, ask, openRealAccount } from './real-client.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { OWNER, type StaffMember, atDesk, enterOwner, enterStaff } from './staff.ts';
+import type { RunningServer } from './server.ts';
+import { type StaffMember, atDesk, enterOwner, enterStaff, startOffice } from './staff.ts';
 import { useBrowser, visit } from './visit.ts';
 
 useBrowser();
@@ -23,9 +23,7 @@ let maker: StaffMember;
 let reviewer: StaffMember;
 let client: RealClient;
 beforeAll(async () => {
-  process.env['ADMIN_EMAIL'] = OWNER.email;
-  process.env['ADMIN_PASSWORD'] = OWNER.password;
-  server = await startServer();
+  server = await startOffice();
   owner = await enterOwner(server);
   reader = await enterStaff(owner, 'Rita', 'auditor', 'compliance');
   editor = await enterStaff(owner, 'Edda', 'content', 'instruments');

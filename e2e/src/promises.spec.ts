@@ -1,14 +1,14 @@
 // A spread is promised in the office by two; a client reads it where an order is placed, and gets back what a fill paid beyond it.
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { expectClean } from './axe.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import {
-  OWNER,
   type StaffMember,
   atDesk,
   confirmBySecond,
   enterOwner,
   enterStaff,
+  startOffice,
 } from './staff.ts';
 import { dialogOf, goTo, placeAtMarket, useBrowser, visitAsTrader } from './visit.ts';
 
@@ -18,9 +18,7 @@ let server: RunningServer;
 let owner: StaffMember;
 let dealer: StaffMember;
 beforeAll(async () => {
-  process.env['ADMIN_EMAIL'] = OWNER.email;
-  process.env['ADMIN_PASSWORD'] = OWNER.password;
-  server = await startServer();
+  server = await startOffice();
   owner = await enterOwner(server);
   dealer = await enterStaff(owner, 'Dora', 'instruments');
 });

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '@meridian/contract/names/calls';
 import { expectClean } from './axe.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { OWNER, type StaffMember, askDesk, atDesk, enterOwner } from './staff.ts';
+import type { RunningServer } from './server.ts';
+import { type StaffMember, askDesk, atDesk, enterOwner, startOffice } from './staff.ts';
 import { useBrowser, visit, visitAsRealClient } from './visit.ts';
 
 useBrowser();
@@ -13,12 +13,7 @@ describe('the office of a site that one person runs', () => {
   let server: RunningServer;
   let ada: StaffMember;
   beforeAll(async () => {
-    process.env['ADMIN_EMAIL'] = OWNER.email;
-    process.env['ADMIN_PASSWORD'] = OWNER.password;
-    server = await startServer(undefined, undefined, {
-      SIMULATED_TRADERS: 'off',
-      ADMIN_ALONE: '1',
-    });
+    server = await startOffice({ ADMIN_ALONE: '1' });
     ada = await enterOwner(server);
   });
   afterAll(() => server.stop());

@@ -1,10 +1,10 @@
-// The real server as a process of its own, on a free port and an empty data folder.
+// The real server as a process of its own, on a free port and a database without rows.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { migratedCopy } from '@meridian/store/fresh-database';
 
 const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/compose/main.ts');
 const READY_WITHIN_MS = 180_000;
@@ -20,18 +20,27 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** @param arrange gets the data folder before the server first sees it */
-export async function startServer(
+export interface ServerOptions {
+  readonly feed?: string;
+  /** Gets the data folder before the server first sees it. */
+  readonly arrange?: (dataDir: string) => Promise<void>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** It works for minutes, so that optimising its code pays. */
+  readonly isLong?: boolean;
+}
+
+export async function startServer({
   feed = 'sim?seed=7',
-  arrange?: (dataDir: string) => Promise<void>,
-  env: Readonly<Record<string, string>> = { SIMULATED_TRADERS: 'off', HISTORY_DAYS: '2' },
-): Promise<RunningServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-e2e-'));
+  arrange,
+  env = {},
+  isLong = false,
+}: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = await migratedCopy();
   await arrange?.(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = () =>
-    spawn(process.execPath, [MAIN], {
+    spawn(process.execPath, isLong ? [MAIN] : ['--liftoff-only', MAIN], {
       env: {
         ...process.env,
         PORT: String(port),
@@ -40,6 +49,8 @@ export async function startServer(
         DATA_DIR: dataDir,
         FEED: feed,
         LOG_LEVEL: 'warn',
+        SIMULATED_TRADERS: 'off',
+        HISTORY_DAYS: '2',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [server, browser] = await Promise.all([
-    startServer(undefined, undefined, {}),
+    startServer({ env: { SIMULATED_TRADERS: 'on', HISTORY_DAYS: '730' }, isLong: true }),
     openBrowser(),
   ]);
   project.provide('siteUrl', server.url);

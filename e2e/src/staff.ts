@@ -5,11 +5,15 @@ import { ADMIN_ROUTES } from '@meridian/contract/admin/names/calls';
 import type { Page } from 'playwright-core';
 import { hasPower } from '@meridian/contract/admin/roles';
 import { mailedPart } from './real-client.ts';
+import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { authenticatorCode } from './totp.ts';
 import { visit, type VisitOptions } from './visit.ts';
 
-/** The first owner, set for a server before it starts. */
-export const OWNER = { email: 'olga@desk.example', password: 'teal-kettle-ninety-four' } as const;
+const OWNER = { email: 'olga@desk.example', password: 'teal-kettle-ninety-four' } as const;
+
+/** A server whose first owner is set. */
+export const startOffice = (env: ServerOptions['env'] = {}): Promise<RunningServer> =>
+  startServer({ env: { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, ...env } });
 
 export interface StaffMember {
   readonly siteUrl: string;
@@ -59,6 +63,7 @@ export const enterOwner = async (site: {
   );
 
 const SECOND = 'second@desk.example';
+/** By the token of the first. */
 const seconds = new Map<string, Promise<StaffMember>>();
 
 export async function enterStaff(
@@ -77,14 +82,14 @@ export async function enterStaff(
 
 /** Appointed by the first owner alone, once a site. */
 function secondOwner(owner: StaffMember): Promise<StaffMember> {
-  const known = seconds.get(owner.siteUrl);
+  const known = seconds.get(owner.token);
   if (known !== undefined) return known;
   const entering = (async () => {
     const invitation = { name: 'Second', email: SECOND, roles: ['owner'] };
     await askDesk(owner.siteUrl, 'staffInvite', invitation, owner.token);
     return await byMail(owner, SECOND);
   })();
-  seconds.set(owner.siteUrl, entering);
+  seconds.set(owner.token, entering);
   return entering;
 }
 

@@ -9,9 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  statfsSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HOUR_MS } from '@meridian/units';
 import pg from 'pg';
@@ -21,6 +19,7 @@ import { migrate, readMigrations } from '../database/migrate.ts';
 import { grantRuntimeRights } from '../database/runtime-role.ts';
 import { SEALED_COLUMNS, vouchForSeals } from '../sealed.ts';
 import { borrow } from './borrowed-database.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { type FreshContent, freshContent, makeFresh } from './used-database.ts';
 
 export const silentLog: Log = {
@@ -33,8 +32,6 @@ export const silentLog: Log = {
 const LEFTOVER_MS = 3 * HOUR_MS;
 /** Filling 128 MB at each start took longer than most tests. */
 const CACHE_MB = 16;
-/** A container may get as little as 64 MB. */
-const MEMORY_FREE_MIN = 2 * 2 ** 30;
 
 export interface FreshDatabase {
   /** The database as after a start; after `reopen`, what that gave. */
@@ -67,16 +64,7 @@ export async function openLocation(
   return await openDatabase({ ...location, access, cacheMb: CACHE_MB, log: silentLog, onFatal });
 }
 
-/**
- * Uses memory where the system offers a folder in it: a database has a thousand files. Copying them took half a second
- * on a disk and a twentieth of a second in memory.
- */
-const BASE = ((): string => {
-  const memory = '/dev/shm';
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize >= MEMORY_FREE_MIN ? memory : tmpdir();
-})();
+const BASE = memoryFolder();
 
 const temporaryFolder = (): string => mkdtempSync(path.join(BASE, 'meridian-test-'));
 
@@ -87,9 +75,15 @@ interface Opened {
   readonly files: ReadonlySet<string>;
 }
 
-async function openCopy(): Promise<Opened> {
+/** A data folder in memory with a migrated database, for a process to open; whoever asks for it removes it. */
+export async function migratedCopy(): Promise<string> {
   const dataDir = temporaryFolder();
   cpSync(await migratedFolder(), dataDir, { recursive: true });
+  return dataDir;
+}
+
+async function openCopy(): Promise<Opened> {
+  const dataDir = await migratedCopy();
   const database = await openLocation({ dataDir, databaseUrl: null });
   content ??= freshContent(database);
   await content;
