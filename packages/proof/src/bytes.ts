@@ -1,5 +1,5 @@
-// Hashes and bytes. SHA-256 everywhere, by one library that runs in Node and in browsers alike.
-import { sha256 as digest } from '@noble/hashes/sha2.js';
+// Hashes and bytes. SHA-256 everywhere, by one library that runs in Node and in browsers alike, or by a machine's own.
+import { sha256 as digestByLibrary } from '@noble/hashes/sha2.js';
 import { base64, hex, utf8 as texts } from '@scure/base';
 import { ProofError, prove } from './fault.ts';
 
@@ -19,9 +19,40 @@ export function fromUtf8(bytes: Uint8Array): string {
   }
 }
 
+let digest: (bytes: Uint8Array) => Hash = digestByLibrary;
+
+/**
+ * Hashes by another SHA-256 from now on, such as a processor's own.
+ * @throws ProofError malformed if it is not one
+ */
+export function useSha256(other: (bytes: Uint8Array) => Hash): void {
+  for (const length of [0, 3, 64, 1_000]) {
+    const bytes = new Uint8Array(length).map((_, i) => i % 256);
+    prove(sameBytes(other(bytes), digestByLibrary(bytes)), 'malformed', 'not SHA-256');
+  }
+  digest = other;
+}
+
 /** The digest of all parts, one after the other. */
 export function sha256(...parts: readonly Uint8Array[]): Hash {
   return digest(parts.length === 1 && parts[0] !== undefined ? parts[0] : joined(parts));
+}
+
+const BLOCK_BYTES = 64;
+
+/** HMAC-SHA-256 (RFC 2104). @param key at most 64 bytes */
+export function hmac(key: Uint8Array, message: Uint8Array): Hash {
+  prove(key.length <= BLOCK_BYTES, 'malformed', `a key of ${key.length} bytes`);
+  const inner = new Uint8Array(BLOCK_BYTES + message.length).fill(0x36, 0, BLOCK_BYTES);
+  const outer = new Uint8Array(BLOCK_BYTES + HASH_BYTES).fill(0x5c, 0, BLOCK_BYTES);
+  for (let i = 0; i < key.length; i += 1) {
+    const byte = key[i] ?? 0;
+    inner[i] = 0x36 ^ byte;
+    outer[i] = 0x5c ^ byte;
+  }
+  inner.set(message, BLOCK_BYTES);
+  outer.set(digest(inner), BLOCK_BYTES);
+  return digest(outer);
 }
 
 export function joined(parts: readonly Uint8Array[]): Uint8Array {

@@ -7,6 +7,7 @@ export {
   toBase64,
   toHex,
   type Hash,
+  useSha256,
   utf8,
 } from './bytes.ts';
 export { ProofError } from './fault.ts';

@@ -31,6 +31,14 @@ function isWellFormed(one: unknown): boolean {
 }
 
 describe('the canonical form', () => {
+  it('keeps keys apart whose list would be written the same', () => {
+    const list = () => canonical({ b: 1, a: 2 });
+    expect(list()).toBe('{"a":2,"b":1}');
+    expect(canonical({ 'b\na': 1 })).toBe('{"b\\na":1}');
+    expect(canonical({ 'b\na': 1, c: 2 })).toBe('{"b\\na":1,"c":2}');
+    expect(canonical({ b: 1, 'a\nc': 2 })).toBe('{"a\\nc":2,"b":1}');
+    expect(list()).toBe('{"a":2,"b":1}');
+  });
   it('has one spelling, whatever order the keys came in', () => {
     expect(canonical({ b: [1, -0, null], a: '€\u2028"', '': true, é: {}, Z: undefined })).toBe(
       '{"":true,"a":"€\u2028\\"","b":[1,0,null],"é":{}}',

@@ -1,8 +1,6 @@
 // What a row of the journal is in the log. A row of an account is a commitment: who is not told its text and salt learns
 // nothing from it. A public row is there in clear.
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 as digest } from '@noble/hashes/sha2.js';
-import { type Hash, fromUtf8, sha256, toHex, utf8 } from '../bytes.ts';
+import { type Hash, fromUtf8, hmac, sha256, toHex, utf8 } from '../bytes.ts';
 import { prove } from '../fault.ts';
 import { leafHash } from '../tree/hashes.ts';
 import { type Canonical, canonical, fromCanonical } from './canonical.ts';
@@ -66,10 +64,10 @@ const isCount = (value: unknown): value is number =>
 
 /** An account's key: whoever is given it can open all rows of that account, and of no other. @param seed of the log, 32 bytes */
 export const accountKey = (seed: Uint8Array, account: number): Hash =>
-  hmac(digest, seed, utf8(`account ${account}`));
+  hmac(seed, utf8(`account ${account}`));
 
 /** What a row is salted with. No two rows have the same: the number is the row's own. */
-export const saltOf = (key: Hash, seq: number): Hash => hmac(digest, key, utf8(`row ${seq}`));
+export const saltOf = (key: Hash, seq: number): Hash => hmac(key, utf8(`row ${seq}`));
 
 /** SHA-256 of salt and text. */
 export const commitmentOf = (salt: Hash, text: string): Hash => sha256(salt, utf8(text));

@@ -1,8 +1,6 @@
 // What the house owes, provable to each client without showing anybody's balance: every balance is broken into notes of
 // fixed denominations, and the notes of all stand in the order of their hashes.
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 as digest } from '@noble/hashes/sha2.js';
-import { type Hash, HASH_BYTES, sha256, utf8 } from '../bytes.ts';
+import { type Hash, HASH_BYTES, hmac, sha256, utf8 } from '../bytes.ts';
 import { prove } from '../fault.ts';
 
 const NOTE = new Uint8Array([3]);
@@ -41,7 +39,7 @@ export interface NoteOwner {
 
 /** What an account's notes of a snapshot are salted with. @param key of the account */
 export const notesKey = (key: Hash, snapshot: number): Hash =>
-  hmac(digest, key, utf8(`notes ${snapshot}`));
+  hmac(key, utf8(`notes ${snapshot}`));
 
 /** @param place among the account's notes, from 0 */
 export const noteSalt = (key: Hash, place: number): Hash => sha256(key, utf8(String(place)));

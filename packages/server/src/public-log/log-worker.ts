@@ -2,7 +2,7 @@
 // it in one transaction, so that the engine's thread does none of that. It touches the database only while it is asked to
 // read or to write.
 import { parentPort } from 'node:worker_threads';
-import { TILE_WIDTH } from '@meridian/proof';
+import { TILE_WIDTH, useSha256 } from '@meridian/proof';
 import {
   ENTRIES_LEVEL,
   type Lent,
@@ -20,6 +20,7 @@ import { present } from '@meridian/units';
 import { GrowingLog, type Growth, type KeptLog, type LogRow } from './growing-log.ts';
 import { type LogKeys, signCheckpoint } from './log-key.ts';
 import { LOG_SLICE } from './log-slice.ts';
+import { machinesSha256 } from './machines-sha256.ts';
 
 export type LogQuestion =
   | { readonly open: LentAddress; readonly keys: LogKeys }
@@ -87,6 +88,7 @@ function levelsOf(size: number): [level: number, count: number][] {
 }
 
 const port = present(parentPort, 'this file runs as a thread');
+useSha256(machinesSha256);
 let thread: LogThread | null = null;
 
 async function answer(question: LogQuestion): Promise<LogAnswer> {
