@@ -1,7 +1,7 @@
 // Sends orders through HTTP to the real server from a load generator of its own: to one server that commits in batches
 // and to one that commits each order by itself, alike in everything else. They are loaded in turns, so that other work
-// on the machine affects both. The database is DATABASE_URL if set, else embedded in temporary folders. `node
-// measure.ts` prints the figures as JSON.
+// on the machine affects both, and once what a first start does beside is over. The database is DATABASE_URL if set,
+// else embedded in temporary folders. `node measure.ts` prints the figures as JSON.
 import path from 'node:path';
 import { type Database, openDatabase } from '@meridian/store';
 import { present } from '@meridian/units';
@@ -93,6 +93,20 @@ async function computedUs({ url }: RealServer): Promise<number> {
   return Number(present(seconds, 'a server tells what it computed')) * 1_000_000;
 }
 
+/** A server that nobody loads computes less in a second. */
+const REST_US = 200_000;
+const REST_WITHIN_SECONDS = 120;
+
+/** Resolves when the server does little: a first start goes on making the past of its simulated market. */
+async function comeToRest(server: RealServer): Promise<void> {
+  for (let seconds = 0; seconds < REST_WITHIN_SECONDS; seconds += 1) {
+    const before = await computedUs(server);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    if ((await computedUs(server)) - before < REST_US) return;
+  }
+  throw new Error('the server does not come to rest');
+}
+
 interface Loaded {
   readonly server: RealServer;
   readonly load: Load;
@@ -137,6 +151,7 @@ async function measureServers(groupedDir: string, singleDir: string): Promise<Se
   const single = await serverOn(await placeFor('single', singleDir), { ENGINE_BATCH_MAX: '1' });
   const loads: Load[] = [];
   try {
+    for (const server of [grouped, single]) await comeToRest(server);
     loads.push(await loadOn(grouped), await loadOn(single));
     const [ofGrouped, ofSingle] = loads as [Load, Load];
     return await measure({ server: grouped, load: ofGrouped }, ofSingle);

@@ -38,8 +38,7 @@ export interface NoteOwner {
 }
 
 /** What an account's notes of a snapshot are salted with. @param key of the account */
-export const notesKey = (key: Hash, snapshot: number): Hash =>
-  hmac(key, utf8(`notes ${snapshot}`));
+export const notesKey = (key: Hash, snapshot: number): Hash => hmac(key, utf8(`notes ${snapshot}`));
 
 /** @param place among the account's notes, from 0 */
 export const noteSalt = (key: Hash, place: number): Hash => sha256(key, utf8(String(place)));

@@ -236,7 +236,7 @@ function createDeciding(options: DecidingOptions) {
   ): Decision {
     if (isStopped()) throw new EngineStopped('the engine has stopped');
     const format = writes();
-    if (formatOfCommand(command) > format)
+    if (format < JOURNAL_FORMAT && formatOfCommand(command) > format)
       throw new AwaitsNewVersion(`processes run that cannot read what ${command.type} writes`);
     const { changes, outcome } = tracedStep('decide', { command: command.type }, () =>
       execute(state, command, { recalled, tellsAll: format >= TELLS_ALL }),

@@ -22,9 +22,11 @@ export interface AccountNews {
   readonly paid: Set<number>;
 }
 
+/** @param isHeard whether anybody hears the news of an account: there is none of others */
 export function newsOf(
   changes: readonly Change[],
   accounts: Pick<AccountsView, 'of'>,
+  isHeard: (accountId: number) => boolean,
 ): ReadonlyMap<number, AccountNews> {
   const news = new Map<number, AccountNews>();
   const of = (accountId: number): AccountNews => {
@@ -42,10 +44,11 @@ export function newsOf(
     if (event.accountId >= COPY_ACCOUNTS_FROM) {
       // Nobody is logged in to a copying, so its owner is told.
       const ownerId = accounts.of(event.accountId)?.copy?.ownerId;
-      if (ownerId !== undefined && !SILENT.has(event.type))
+      if (ownerId !== undefined && isHeard(ownerId) && !SILENT.has(event.type))
         of(ownerId).copyings.add(event.accountId);
       continue;
     }
+    if (!isHeard(event.accountId)) continue;
     if (event.type === 'CopyMoneyMoved') of(event.accountId).paid.add(event.copyId);
     if (event.type === 'MarginLevelNoticed' && event.band > event.previousBand) {
       of(event.accountId).noticeLevels.push(Number(NOTICE_LEVELS[event.band - 1]));

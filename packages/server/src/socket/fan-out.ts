@@ -118,7 +118,8 @@ export class FanOut {
   onCommitted(changes: readonly Change[]): void {
     const from = performance.now();
     let sockets = 0;
-    for (const [accountId, news] of newsOf(changes, this.#views.accounts))
+    const isHeard = (id: number): boolean => this.isWatched(id);
+    for (const [accountId, news] of newsOf(changes, this.#views.accounts, isHeard))
       for (const subscriber of this.#audience.ofAccount(accountId)) {
         this.#sendNews(subscriber, news);
         sockets += 1;

@@ -4,14 +4,8 @@
 type Whole = number | bigint | null;
 
 /** For smallint[], integer[] and bigint[]. */
-export function wholeArray(values: readonly Whole[]): string {
-  let text = '{';
-  for (let i = 0; i < values.length; i += 1) {
-    if (i > 0) text += ',';
-    text += values[i] ?? 'NULL';
-  }
-  return `${text}}`;
-}
+export const wholeArray = (values: readonly Whole[]): string =>
+  `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 /** For boolean[]. */
 export const booleanArray = (values: readonly boolean[]): string =>

@@ -64,6 +64,7 @@ export const doneParts = ({ takeParts = [] }: Pick<Order, 'takeParts'>): readonl
  */
 export function partsLeft(order: Order): readonly TakePart[] {
   const { side, lots, status, takeParts = [], closeFill } = order;
+  if (takeParts.length === 0) return takeParts;
   const isLast = ({ price }: TakePart): boolean => closeFill?.level === price;
   const left = new Map<TakePart, Lots>();
   const nearest = waitingParts(order).toSorted((a, b) =>
