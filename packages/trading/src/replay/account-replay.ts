@@ -360,9 +360,10 @@ export class AccountReplay {
     return moved.length === 0 ? [] : this.#watch();
   }
 
-  /** Money that came or went at the same moment. */
+  /** Money that came or went at the same moment, but by no command that follows. */
   #moreMoney({ at, tickNo, byTick }: OwnStep): OwnStep[] {
     const more: OwnStep[] = [];
+    if (isTakenAsSaid(this.#ofOneMoment())) return more;
     for (let step = this.#at(); step !== undefined; step = this.#at()) {
       if (!isOwn(step) || step.byTick !== byTick || step.at !== at || step.tickNo !== tickNo) break;
       if (!isOfCopying(step)) break;
