@@ -29,8 +29,6 @@ export const beginJobs: Begin = async (joined, tell) => {
   const source = keySource(config);
   const vault = await loadVault({ db, source, now, log });
   (await giveOwner(db, config, { log, now: now() }))();
-  const tellOwner = await giveOwner(db, config, { log, now: now() });
-  tellOwner();
   const feed = await openBusFeed({ bus, db, now, signal });
   const options = { ...joined, vault, feedOf: () => feed, member: { bus, hasJobs: true } };
   const parts = await createParts(options);
