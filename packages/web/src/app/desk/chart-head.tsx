@@ -31,7 +31,7 @@ export function ChartHead({ instrument, onList, desk }: ChartHeadProps) {
   const { Close, Change } = instrument.ForexQuotations;
   const isOpen = instrument.MarketStatus === MARKET_OPEN;
   return (
-    <header className="@container flex h-[52px] shrink-0 items-center gap-2.5 ps-3 pe-2">
+    <header className="@container flex h-[52px] shrink-0 items-center gap-2 ps-3 pe-1">
       <h1 className="shrink-0">
         <button
           type="button"
