@@ -50,4 +50,12 @@ describe('the key of notices', () => {
     }
     expect(undo).not.toHaveBeenCalled();
   });
+
+  it('leads back to nothing, where nothing had the focus', async () => {
+    (lots().element() as HTMLElement).blur();
+    notify('success', 'Closed', { label: 'Undo', run: undo });
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await userEvent.keyboard('{F8}{Escape}');
+    expect(document.activeElement).toBe(document.body);
+  });
 });

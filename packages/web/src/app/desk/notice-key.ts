@@ -9,11 +9,18 @@ const MOVES = ['focusin', 'pointerover'] as const;
 
 const notices = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-notices]');
 
+function blurNotice(): void {
+  const { activeElement: at } = document;
+  if (at instanceof HTMLElement && notices()?.contains(at) === true) at.blur();
+}
+
 export function useNoticeKey(): void {
   useEffect(() => {
     let before: HTMLElement | null = null;
     const goBack = (): void => {
-      before?.focus();
+      // Where nothing had the focus, nothing has it again: a page takes none.
+      if (before === document.body) blurNotice();
+      else before?.focus();
       before = null;
     };
     const onKey = (event: KeyboardEvent): void => {
