@@ -19,6 +19,8 @@ const router = createRouter({
   defaultPendingComponent: ComingPage,
   defaultPendingMs: 200,
   defaultPreload: 'intent',
+  // Else it scrolls to the top at each step of the history, also where a sheet was closed and the page stayed.
+  scrollRestoration: () => false,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,0 +1,46 @@
+// What the router does beside drawing pages. No server.
+import { useState } from 'react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { answerSockets } from '../testing/server-end.ts';
+import { useBackCloses } from '../ui/back-closes.ts';
+import { startRouter } from './router.tsx';
+
+beforeAll(async () => {
+  answerSockets();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json({ code: 1, msg: '', data: [] })),
+  );
+  await openPage();
+});
+
+function Layer() {
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(isOpen, () => setOpen(false));
+  return (
+    <button type="button" className="fixed top-0" onClick={() => setOpen(!isOpen)}>
+      {isOpen ? 'Close' : 'Open'}
+    </button>
+  );
+}
+
+it('leaves the page where it was scrolled to when what lay over it is closed', async () => {
+  window.location.hash = '#/language';
+  const pages = await startRouter();
+  showPage(
+    <>
+      <Layer />
+      {pages}
+      <div style={{ height: '4000px' }} />
+    </>,
+  );
+  await userEvent.click(page.getByRole('button', { name: 'Open' }));
+  await expect.poll(() => window.history.state as unknown).toHaveProperty('layer');
+  window.scrollTo(0, 600);
+  await userEvent.click(page.getByRole('button', { name: 'Close' }));
+  await expect.poll(() => window.history.state as unknown).not.toHaveProperty('layer');
+  // The router draws the page of the step back a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(window.scrollY).toBe(600);
+});
