@@ -1,6 +1,7 @@
 // What is wrong with a field of the order form, in words.
 import type { Translate } from '../lib/i18n.ts';
-import type { DraftFault } from './draft-check.ts';
+import { STOPS } from '../ui/stop-level.ts';
+import type { DraftFault, DraftFaults } from './draft-check.ts';
 
 export function faultText(fault: DraftFault | undefined, t: Translate): string | undefined {
   if (fault === undefined) return undefined;
@@ -28,4 +29,12 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
     case 'must_be_above':
       return t(`trade.fault_${fault.kind}_${fault.side}`, { limit: fault.limit });
   }
+}
+
+/** Of the first field that is wrong, where its field is not in sight; undefined: none is. */
+export function firstFaultText(faults: DraftFaults, t: Translate): string | undefined {
+  const stop = STOPS.find((one) => faults[one] !== undefined);
+  const text = faultText(Object.values(faults)[0], t);
+  const isOfStop = stop !== undefined && faults[stop] === Object.values(faults)[0];
+  return text !== undefined && isOfStop ? `${t(`trade.${stop}`)} · ${text}` : text;
 }

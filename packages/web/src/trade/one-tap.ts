@@ -16,19 +16,19 @@ import type { SendOrder } from './send-order.ts';
 /** A second tap this soon after an order counts as the same tap. */
 const PAUSE_MS = 1_000;
 
-/** @returns whether the form has to be changed first */
-export function useOneTap(sending: SendOrder): (plan: OrderPlan) => Promise<boolean> {
+/** @returns what has to be changed in the form first, in words; null: nothing */
+export function useOneTap(sending: SendOrder): (plan: OrderPlan) => Promise<string | null> {
   const t = useT();
   const reload = useReloadOrders();
   const placedAt = useRef(Number.NEGATIVE_INFINITY);
   return async (plan) => {
-    if (performance.now() - placedAt.current < PAUSE_MS) return false;
+    if (performance.now() - placedAt.current < PAUSE_MS) return null;
     const sent = await sending.send(plan);
     if (sent.kind === 'failed' && sent.message !== null) toast.error(sent.message);
-    if (sent.kind !== 'placed') return sent.kind === 'refused_field';
+    if (sent.kind !== 'placed') return sent.kind === 'refused_field' ? sent.message : null;
     placedAt.current = performance.now();
     tellPlaced(sent.order, t, reload);
-    return false;
+    return null;
   };
 }
 

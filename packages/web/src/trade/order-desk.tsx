@@ -7,6 +7,7 @@ import type { Side } from '@meridian/trading/estimate';
 import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
+import { useDockSlot } from '../ui/dock-slot.ts';
 import { toast } from '../ui/toast.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { useArmed } from '../ui/use-armed.ts';
@@ -22,6 +23,7 @@ import { type SendOrder, useSendOrder } from './send-order.ts';
 import { type OrderPlan, planOrder } from './order-plan.ts';
 import { type Ticket, faultsOf, useEquity, useMarket } from './ticket.ts';
 import { DockPlace } from './dock-place.tsx';
+import { firstFaultText } from './fault-text.ts';
 import { TradeDock } from './trade-dock.tsx';
 
 interface OrderDeskProps {
@@ -91,12 +93,14 @@ function useOrdering({ ticket, orders }: OrderDeskProps) {
   const [isOneTap] = usePreference('oneTap');
   const sendAtOnce = useOneTap(sending);
   const onWide = useArmedOrder(ticket, sending, planOf);
+  const showFault = useShowFault();
 
   const choose = (side: Side) => {
     if (!isIn) return void navigate({ to: '/login', search: { from } });
     if (ticket.offer.leverages.length === 0) return toast.error(t('trade.no_mult_config'));
     ticket.setTriedSide(side);
-    if (Object.keys(faultsOf(ticket, market, planOf(side))).length > 0) return showFault();
+    const fault = firstFaultText(faultsOf(ticket, market, planOf(side)), t);
+    if (fault !== undefined) return showFault(fault);
     sending.clearFault();
     if (isOneTap) return void sendNow(side);
     if (onWide.isOn) onWide.arm(side);
@@ -104,8 +108,8 @@ function useOrdering({ ticket, orders }: OrderDeskProps) {
   };
 
   const sendNow = async (side: Side) => {
-    const mustChange = await sendAtOnce(planOf(side));
-    if (mustChange) showFault();
+    const fault = await sendAtOnce(planOf(side));
+    if (fault !== null) showFault(fault);
     else ticket.setTriedSide(null);
   };
   const send = async (side: Side) => {
@@ -117,7 +121,7 @@ function useOrdering({ ticket, orders }: OrderDeskProps) {
       setPlaced(sent.order);
     }
     // The page cannot be scrolled before the sheet has gone.
-    else setTimeout(showFault, SHEET_LEAVES_MS);
+    else setTimeout(() => showFault(sent.message), SHEET_LEAVES_MS);
   };
   return { sending, isOneTap, asked, setAsked, placed, setPlaced, choose, send, onWide };
 }
@@ -127,11 +131,12 @@ function useArmedOrder(ticket: Ticket, sending: SendOrder, planOf: (side: Side) 
   const t = useT();
   const reload = useReloadOrders();
   const isOn = useIsWide();
+  const showFault = useShowFault();
   const { armed, arm, disarm, ref } = useArmed<Side>(sending.isSending);
   const send = async (side: Side): Promise<void> => {
     const sent = await sending.send(planOf(side));
     disarm();
-    if (sent.kind === 'refused_field') showFault();
+    if (sent.kind === 'refused_field') showFault(sent.message);
     if (sent.kind !== 'placed') return;
     ticket.setTriedSide(null);
     tellPlaced(sent.order, t, reload);
@@ -142,4 +147,8 @@ function useArmedOrder(ticket: Ticket, sending: SendOrder, planOf: (side: Side) 
 
 const SHEET_LEAVES_MS = 500;
 
-const showFault = (): void => showFirstFault('[data-order-form]');
+/** Leads to the field that has to be changed; says what is wrong where the form is out of sight, behind a chart. */
+function useShowFault(): (text: string) => void {
+  const isInSight = useDockSlot() === null;
+  return (text) => (isInSight ? showFirstFault('[data-order-form]') : toast.error(text));
+}

@@ -24,7 +24,7 @@ export interface SendOrder {
 export type Sent =
   | { readonly kind: 'placed'; readonly order: Order }
   /** A field of the form has to be changed first. */
-  | { readonly kind: 'refused_field' }
+  | { readonly kind: 'refused_field'; readonly message: string }
   /** Null: nothing was sent, because another order is on its way. */
   | { readonly kind: 'failed'; readonly message: string | null };
 
@@ -57,7 +57,10 @@ export function useSendOrder(ticket: Ticket): SendOrder {
       if (!(thrown instanceof ApiError)) throw thrown;
       if (Object.keys(thrown.fields).length > 0) {
         ticket.change({ type: 'refused', fields: thrown.fields });
-        return { kind: 'refused_field' };
+        return {
+          kind: 'refused_field',
+          message: Object.values(thrown.fields)[0] ?? thrown.message,
+        };
       }
       setFault(thrown);
       return { kind: 'failed', message: thrown.message };
