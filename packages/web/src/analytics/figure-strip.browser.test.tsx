@@ -1,6 +1,7 @@
 import { AnalyticsFigures } from '@meridian/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { setLanguage } from '../lib/i18n.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { FigureStrip } from './figure-strip.tsx';
 
@@ -19,5 +20,14 @@ describe('the figures of one’s own trading', () => {
     await expect
       .element(page.getByText(/^spread/))
       .toHaveTextContent('spread $0.30, commission $0.12, swap $0.00');
+  });
+
+  it('read the time that a trade was held from right to left in Arabic', async () => {
+    await setLanguage('ar');
+    showPage(<FigureStrip figures={{ ...figures, held: 239_000 }} onOpen={() => undefined} />);
+    const held = page.getByText('3 د 59 ث', { exact: true });
+    await expect.element(held).toBeVisible();
+    // A figure runs from left to right.
+    expect(held.element().closest('.figure')).toBeNull();
   });
 });

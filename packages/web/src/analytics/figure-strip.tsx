@@ -94,7 +94,8 @@ function costFigures(of: AnalyticsFigures, t: Translate): readonly Told[] {
   return [
     {
       label: t('analytics.held'),
-      value: <Figure>{formatHeld(of.held)}</Figure>,
+      // Words with digits, no figure: in Arabic they run to the left.
+      value: formatHeld(of.held),
       note: t('analytics.per_trade'),
       about: t('analytics.about_held'),
       behind: {},

@@ -33,12 +33,25 @@ interface TradeNoteProps {
   readonly copying: number | undefined;
 }
 
+interface Words {
+  readonly note: string;
+  readonly tags: string;
+}
+
+/** What was typed on a trade and not saved: a sheet is soon swiped away. As long as the page is open. */
+const drafts = new Map<number, Words>();
+
 function useTradeNote({ trade, copying }: Pick<TradeNoteProps, 'trade' | 'copying'>) {
   const t = useT();
   const request = useRequest();
-  const [saved, setSaved] = useState({ note: trade.Note, tags: trade.Tags.join(', ') });
-  const [note, setNote] = useState(saved.note);
-  const [tags, setTags] = useState(saved.tags);
+  const [saved, setSaved] = useState<Words>({ note: trade.Note, tags: trade.Tags.join(', ') });
+  const [words, setWords] = useState<Words>(drafts.get(trade.Id) ?? saved);
+  const { note, tags } = words;
+  const write = (changed: Partial<Words>) => {
+    const next = { ...words, ...changed };
+    drafts.set(trade.Id, next);
+    setWords(next);
+  };
   const save = async () => {
     const told = await request.run(() =>
       call(
@@ -49,14 +62,14 @@ function useTradeNote({ trade, copying }: Pick<TradeNoteProps, 'trade' | 'copyin
     );
     if (told === undefined) return;
     const kept = { note: told.note, tags: told.tags.join(', ') };
+    drafts.delete(trade.Id);
     setSaved(kept);
-    setNote(kept.note);
-    setTags(kept.tags);
+    setWords(kept);
     toast.success(t('analytics.note_saved'));
     await queryClient.invalidateQueries({ queryKey: ['account', 'analytics'] });
   };
   const isChanged = note !== saved.note || tags !== saved.tags;
-  return { request, note, setNote, tags, setTags, isChanged, save };
+  return { request, note, tags, write, isChanged, save };
 }
 
 export function TradeNote({ trade, tagsKnown, copying }: TradeNoteProps) {
@@ -74,7 +87,7 @@ export function TradeNote({ trade, tagsKnown, copying }: TradeNoteProps) {
         void form.save();
       }}
     >
-      <NoteField value={form.note} onChange={form.setNote} />
+      <NoteField value={form.note} onChange={(note) => form.write({ note })} />
       <TextField
         label={t('analytics.tags')}
         name="tags"
@@ -82,13 +95,13 @@ export function TradeNote({ trade, tagsKnown, copying }: TradeNoteProps) {
         autoComplete="off"
         maxLength={TAGS_LENGTH_MAX}
         value={form.tags}
-        onChange={form.setTags}
+        onChange={(tags) => form.write({ tags })}
         error={fields['tags']}
         hint={t('analytics.tags_hint')}
       />
       <TagsOffered
         tags={tagsKnown.filter((tag) => !own.includes(tag)).slice(0, OFFERED_MAX)}
-        onTag={(tag) => form.setTags([...own, tag].join(', '))}
+        onTag={(tag) => form.write({ tags: [...own, tag].join(', ') })}
       />
       {request.fault !== null && !isOfField && <Note tone="negative">{request.fault.message}</Note>}
       {isChanged && (
