@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LABEL_STEP_PX, labelPlaces } from './axis-labels.ts';
+import { LABEL_STEP_PX, labelPlaces, linesBeyond } from './axis-labels.ts';
 
 const places = (levels: readonly number[], fixed: number | null = null) => {
   const labels = levels.map((y, i) => ({ id: String(i), y }));
@@ -44,5 +44,23 @@ describe('labels at the axis', () => {
           expect(y - (all[i] ?? 0)).toBeGreaterThanOrEqual(LABEL_STEP_PX - 1e-9);
       }),
     );
+  });
+});
+
+describe('lines beyond the pane', () => {
+  it.each([
+    ['none within it', [0, 200, 400], []],
+    ['the nearest above', [-300, -20], [['1', 'above']]],
+    [
+      'the nearest below, and one above',
+      [900, 410, -1],
+      [
+        ['2', 'above'],
+        ['1', 'below'],
+      ],
+    ],
+  ] as const)('%s', (_what, levels, beyond) => {
+    const lines = levels.map((y, i) => ({ id: String(i), y }));
+    expect([...linesBeyond(lines, 400)]).toEqual(beyond);
   });
 });

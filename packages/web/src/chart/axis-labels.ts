@@ -61,3 +61,19 @@ export function labelPlaces(
   const lower = spread(levels.slice(count), Math.max(top, (fixed ?? 0) + LABEL_STEP_PX), end);
   return new Map(seen.map(({ id, y }, i) => [id, [...upper, ...lower][i] ?? y] as const));
 }
+
+/** Beyond which end of the pane a line is whose tag stays at that end. */
+export type BeyondEnd = 'above' | 'below';
+
+/** Of the lines wholly beyond the pane the nearest one at each end: that end says that it is there. */
+export function linesBeyond(
+  lines: readonly AxisLabel[],
+  height: number,
+): ReadonlyMap<string, BeyondEnd> {
+  const above = lines.filter(({ y }) => y < 0).toSorted((a, b) => b.y - a.y)[0];
+  const below = lines.filter(({ y }) => y > height).toSorted((a, b) => a.y - b.y)[0];
+  return new Map([
+    ...(above === undefined ? [] : [[above.id, 'above'] as const]),
+    ...(below === undefined ? [] : [[below.id, 'below'] as const]),
+  ]);
+}

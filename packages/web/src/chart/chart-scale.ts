@@ -100,6 +100,8 @@ type DrawParams = IndicatorDrawParams<unknown, unknown, unknown>;
 
 const TEMPLATE: IndicatorTemplate = {
   name: SCALE_NAME,
+  // The axis takes its smallest range from the fewest digits over the candles: of four, a quiet hour's would be flat.
+  series: 'price',
   // Nothing is computed: it stands among the indicators because these are told of each drawing.
   calc: (bars) => bars.map(() => ({})),
   createTooltipDataSource: overlayLegend,

@@ -39,6 +39,7 @@ type DrawParams = IndicatorDrawParams<unknown, unknown, unknown>;
 
 const TEMPLATE: IndicatorTemplate = {
   name: COMPARE_NAME,
+  series: 'price',
   calc: (bars, { extendData }) => {
     const { candles } = extendData as Compared;
     return closesBeside(bars, candles).map((close): ComparedRow =>

@@ -7,7 +7,9 @@ import { indicatorColours } from './chart-style.ts';
 import { type ChosenIndicator, indicatorOf } from './indicators.ts';
 import { registerOwnIndicators } from './own-indicators.ts';
 
+/** Of a pane below the candles, at most; all of them take this part of the chart at most. */
 const UNDER_PANE_PX = 76;
+const UNDER_PART = 0.4;
 /** Room for the line of figures above an indicator, free of its bars. */
 const LEGEND_PX = 22;
 /** Digits of figures that are no prices. */
@@ -57,6 +59,16 @@ export function drawIndicators(
     before.set(name, signature(one, colours));
   }
   shown.set(chart, before);
+  fitPanes(chart);
+}
+
+/** The candles come first: in a low chart the panes below are lower too. Called for each size of the chart. */
+export function fitPanes(chart: Chart): void {
+  const ids = new Set(chart.getIndicators().map(({ paneId }) => paneId));
+  ids.delete(CANDLE_PANE);
+  const most = ((chart.getSize()?.height ?? 0) * UNDER_PART) / ids.size;
+  const height = Math.floor(Math.min(UNDER_PANE_PX, most));
+  for (const id of ids) chart.setPaneOptions({ id, height, minHeight: height, dragEnabled: false });
 }
 
 function draw(chart: Chart, one: ChosenIndicator, colours: readonly string[]): void {
@@ -75,6 +87,5 @@ function draw(chart: Chart, one: ChosenIndicator, colours: readonly string[]): v
   const id = `pane.${one.name}`;
   const precision = one.name === 'ATR' ? chart.getSymbol()?.pricePrecision : FIGURE_DIGITS;
   chart.createIndicator({ ...settings, paneId: id, ...(precision !== undefined && { precision }) });
-  chart.setPaneOptions({ id, height: UNDER_PANE_PX, minHeight: 48, dragEnabled: false });
   chart.overrideYAxis({ paneId: id, gap: { top: LEGEND_PX, bottom: 0 } });
 }

@@ -77,7 +77,8 @@ export function DrawingLayer({ scale, precision, drawings, onBox }: DrawingLayer
     <div
       ref={keepTouches}
       dir="ltr"
-      className="pointer-events-none absolute top-0 left-0 z-6"
+      // Under the tags of orders, whose figures must be read; over them while it is drawn or held.
+      className={`pointer-events-none absolute top-0 left-0 ${tool === null && chosen === null ? 'z-4' : 'z-6'}`}
       style={{ width: plot.width, height: plot.height }}
       {...{ [DRAWING_PART]: '' }}
     >

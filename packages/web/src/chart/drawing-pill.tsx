@@ -7,7 +7,7 @@ import { DRAWING_COLOURS, type Drawing } from './drawings.ts';
 import type { Drawings, Tool } from './use-drawings.ts';
 
 const BAR =
-  'pointer-events-auto absolute flex max-w-full items-center rounded-full border border-line bg-surface shadow-card';
+  'absolute flex max-w-full items-center rounded-full border border-line bg-surface shadow-card';
 const SMALL = 'lg:pointer-fine:size-8';
 
 interface ChosenDrawingProps {
@@ -19,7 +19,7 @@ export function ChosenDrawing({ chosen, drawings }: ChosenDrawingProps) {
   const t = useT();
   const name = t(`chart.tool_${chosen.kind}`);
   return (
-    <div role="toolbar" aria-label={name} className={`${BAR} right-1 bottom-1`}>
+    <div role="toolbar" aria-label={name} className={`${BAR} pointer-events-auto right-1 bottom-1`}>
       {DRAWING_COLOURS.map((colour) => (
         <button
           key={colour}
@@ -27,7 +27,7 @@ export function ChosenDrawing({ chosen, drawings }: ChosenDrawingProps) {
           aria-label={t(`chart.colour_${colour}`)}
           aria-pressed={chosen.colour === colour}
           onClick={() => drawings.put({ ...chosen, colour })}
-          className={`press grid h-11 w-9 place-items-center ${SMALL}`}
+          className={`press grid size-11 place-items-center ${SMALL}`}
         >
           <span
             aria-hidden
@@ -63,6 +63,7 @@ interface ToolHintProps {
 export function ToolHint({ tool, onEnd }: ToolHintProps) {
   const t = useT();
   return (
+    // One may draw through its words.
     <div className={`${BAR} top-7 left-2 ps-4`}>
       <span role="status" dir="auto" className="truncate text-caption text-text-2">
         {tool === 'box'
@@ -71,7 +72,11 @@ export function ToolHint({ tool, onEnd }: ToolHintProps) {
               drawing: t(`chart.tool_${tool}`),
             })}
       </span>
-      <IconButton label={t('action.cancel')} onClick={onEnd} className={SMALL}>
+      <IconButton
+        label={t('action.cancel')}
+        onClick={onEnd}
+        className={`pointer-events-auto ${SMALL}`}
+      >
         <X aria-hidden className="size-4 text-text-2" />
       </IconButton>
     </div>

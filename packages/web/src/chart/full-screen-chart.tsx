@@ -173,7 +173,7 @@ function Head({ onClose, closeRef, instrument, period, onPeriod, ...acts }: Head
 function PriceNow({ instrument }: Pick<FullScreenChartProps, 'instrument'>) {
   const quote = useQuote(instrument.Code);
   return (
-    <span className="flex min-w-0 flex-1 items-baseline gap-2.5 ps-2">
+    <span className="flex min-w-0 flex-1 items-baseline gap-2.5 ps-2 portrait:max-[27rem]:flex-col portrait:max-[27rem]:gap-0">
       <span className="text-body-strong">{instrument.ShowCode}</span>
       <PriceFigure
         value={quote?.close ?? null}

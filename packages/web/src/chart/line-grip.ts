@@ -136,7 +136,9 @@ export function useLineGrip(line: ShownLine, scale: ChartScale, acts: GripActs):
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     focusTag(event.currentTarget);
-    begin({ y: event.clientY, top: plot.toY(Number(formatPrice(price, precision))) });
+    // A line beyond the pane is pulled in from the end where its tag stands.
+    const y = plot.toY(Number(formatPrice(price, precision)));
+    begin({ y: event.clientY, top: Math.min(Math.max(y, 0), plot.height) });
   };
   const onBlur = () => {
     if (taken() === null && held !== null) putBack();

@@ -1,12 +1,15 @@
 // Puts the lines over the candles where their prices are, at each drawing and at each step of a line that is held:
-// lines at the exact height, tags and labels moved apart where they would meet. Nothing but styles changes here.
-import { labelPlaces } from './axis-labels.ts';
+// lines at the exact height, tags and labels moved apart where they would meet. Nothing but styles changes here, and the
+// attribute of a tag that stays at an end of the pane because its line is beyond it.
+import { labelPlaces, linesBeyond } from './axis-labels.ts';
 import type { ChartScale } from './chart-scale.ts';
 
 export interface PlacedLine {
   readonly element: HTMLElement;
   /** As a number of the chart. */
   price: number;
+  /** Beyond the pane its tag stays at the end, where it can be held. */
+  readonly staysInSight: boolean;
 }
 
 export interface LinePlacing {
@@ -26,15 +29,24 @@ export function linePlacing(
     const plot = scale.plot();
     if (plot === null) return;
     const { height, lastY } = plot;
+    const kept = [...lines].filter(([, { staysInSight }]) => staysInSight);
+    const beyond = linesBeyond(
+      kept.map(([id, { price }]) => ({ id, y: plot.toY(price) })),
+      height,
+    );
     const levels = [...lines].map(([id, { price, element }]) => {
       const y = plot.toY(price);
+      if (beyond.has(id)) return { id, element, y: beyond.get(id) === 'above' ? 0 : height };
       // Whoever moves a line by keys beyond the pane still holds it: hidden, it would lose the focus.
       const isHeld = element.contains(document.activeElement);
       return { id, element, y: isHeld ? Math.min(Math.max(y, 0), height) : y };
     });
     const places = labelPlaces(levels, { height, fixed: lastY });
     for (const { id, element, y } of levels) {
-      const { style } = element;
+      const { style, dataset } = element;
+      const end = beyond.get(id);
+      if (end === undefined) delete dataset['beyond'];
+      else dataset['beyond'] = end;
       const isSeen = y >= -HALF_LINE_PX && y <= height + HALF_LINE_PX;
       style.setProperty('--at', `${y}px`);
       style.visibility = isSeen ? '' : 'hidden';

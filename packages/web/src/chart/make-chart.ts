@@ -7,6 +7,7 @@ import { CANDLE_PANE } from './chart-names.ts';
 import { type ChartScale, chartScale } from './chart-scale.ts';
 import { chartStyles, readColours } from './chart-style.ts';
 import { guardTouch } from './chart-touch.ts';
+import { fitPanes } from './draw-indicators.ts';
 import { type LinePlacing, linePlacing } from './line-placing.ts';
 
 const TIME_ZONE = 'America/New_York';
@@ -44,7 +45,10 @@ function makeChart(element: HTMLElement): (MadeChart & { takeDown: () => void })
   // Otherwise a drag across the chart would select the page's text.
   element.addEventListener('mousedown', (event) => event.preventDefault());
   const leaveTouch = guardTouch(element);
-  const size = new ResizeObserver(() => chart.resize());
+  const size = new ResizeObserver(() => {
+    chart.resize();
+    fitPanes(chart);
+  });
   size.observe(element);
   let isThere = true;
   // The font may arrive after the first drawing, and a canvas does not draw itself again.

@@ -3,6 +3,7 @@
 // drawn without the canvas, which keeps a held line at the screen's own speed, and a screen reader finds them.
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Chart } from 'klinecharts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Price } from '@meridian/units';
 import { formatPrice as priceText } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
@@ -94,23 +95,25 @@ function PriceLine({ line, code, made: { scale, placing }, onMove }: PriceLinePr
     drop: (price) => onMove(line.id, price),
   });
   const at = value(grip.held ?? line.price);
+  // An alert far away is no risk, and there may be many.
+  const staysInSight = line.canDrag && line.tone !== 'warn';
   useLayoutEffect(() => {
     if (element === null) return undefined;
-    placing.lines.set(line.id, { element, price: at });
+    placing.lines.set(line.id, { element, price: at, staysInSight });
     placing.place();
     return () => {
       placing.lines.delete(line.id);
     };
-  }, [element, placing, line.id, at]);
+  }, [element, placing, line.id, at, staysInSight]);
   const leave = useEffectEvent(() => placing.place());
   useEffect(() => () => leave(), []);
   const tone = TONES[line.tone];
   // Its parts are moved one by one, and not all at once: so the tags of all lines lie over the lines of all.
   return (
-    <div ref={setElement} className="absolute inset-x-0 top-0 h-0">
+    <div ref={setElement} className="group/line absolute inset-x-0 top-0 h-0">
       <span
         aria-hidden
-        className={`absolute start-0 end-(--axis) -top-px translate-y-(--at) border-t ${line.isSolid ? '' : 'border-dashed'} ${tone.line}`}
+        className={`group-data-beyond/line:hidden absolute start-0 end-(--axis) -top-px translate-y-(--at) border-t ${line.isSolid ? '' : 'border-dashed'} ${tone.line}`}
       />
       {line.canDrag && <Edge grip={grip} />}
       <Tag line={line} code={code} grip={grip} look={tone.tag} />
@@ -142,6 +145,9 @@ interface TagProps {
   readonly look: string;
 }
 
+/** Towards a line beyond the pane. */
+const ARROW = 'hidden size-3 shrink-0';
+
 function Tag({ line, code, grip, look }: TagProps) {
   // The money of an open order moves with the price.
   const quote = useQuote(code);
@@ -150,6 +156,8 @@ function Tag({ line, code, grip, look }: TagProps) {
   const words = (
     <>
       {line.canDrag && <Dots />}
+      <ArrowUp aria-hidden className={`${ARROW} group-data-[beyond=above]/line:block`} />
+      <ArrowDown aria-hidden className={`${ARROW} group-data-[beyond=below]/line:block`} />
       {head !== '' && <span>{head}</span>}
       {money !== null && (
         <span

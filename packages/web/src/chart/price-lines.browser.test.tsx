@@ -1,0 +1,100 @@
+// The lines over a real chart: the range that its candles take, and a line beyond it. No server.
+import { useEffect, useRef } from 'react';
+import { type Price, asPrice } from '@meridian/units';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { answerSockets } from '../testing/server-end.ts';
+import { type MadeChart, useMadeChart } from './make-chart.ts';
+import type { ShownLine } from './order-line-looks.ts';
+import { PriceLines, usePlotSize } from './price-lines.tsx';
+
+const MINUTE = 60_000;
+/** Eight points from top to bottom. */
+const [LOW, HIGH] = [1.1605, 1.16058];
+const BARS = Array.from({ length: 40 }, (_, i) => ({
+  ...{ timestamp: i * MINUTE, open: LOW, high: HIGH, low: LOW, close: HIGH, volume: 1 },
+}));
+
+/** Thirty points below the candles. */
+const STOP: ShownLine = {
+  ...{ id: '7.stop_loss', price: asPrice(116_020n), precision: 5, tone: 'down' },
+  ...{ isSolid: false, canDrag: true, name: 'Stop loss' },
+  tag: () => ({ head: 'SL', money: null, rest: '' }),
+};
+
+interface LinesProps {
+  readonly made: MadeChart;
+  readonly onMove: (id: string, price: Price) => void;
+}
+
+const LINES = [STOP];
+
+function Lines({ made, onMove }: LinesProps) {
+  usePlotSize(made.scale);
+  return <PriceLines made={made} code="EURUSD" lines={LINES} onMove={onMove} />;
+}
+
+let made: MadeChart | null = null;
+
+function Candles({ onMove }: Pick<LinesProps, 'onMove'>) {
+  const box = useRef<HTMLDivElement>(null);
+  const one = useMadeChart(box);
+  useEffect(() => {
+    made = one;
+    one?.chart.setSymbol({ ticker: 'EURUSD', pricePrecision: 5, volumePrecision: 2 });
+    one?.chart.setPeriod({ type: 'minute', span: 1 });
+    one?.chart.setDataLoader({ getBars: ({ callback }) => callback(BARS) });
+  }, [one]);
+  return (
+    <div className="relative h-[300px] w-[390px]">
+      <div ref={box} className="h-full w-full" />
+      {one && <Lines made={one} onMove={onMove} />}
+    </div>
+  );
+}
+
+beforeAll(async () => {
+  answerSockets();
+  await openPage('trading', 'chart');
+});
+
+it('lets the candles of a quiet hour fill the height', async () => {
+  showPage(<Candles onMove={() => {}} />);
+  await expect
+    .poll(() => {
+      const plot = made?.scale.plot();
+      return plot === undefined || plot === null ? 0 : plot.toY(LOW) - plot.toY(HIGH);
+    })
+    .toBeGreaterThan(100);
+});
+
+it('keeps the tag of a line beyond the candles at that end, and pulls the line in from there', async () => {
+  const onMove = vi.fn<LinesProps['onMove']>();
+  showPage(<Candles onMove={onMove} />);
+  const tag = page.getByRole('slider', { name: 'Stop loss' });
+  await expect.element(tag).toBeVisible();
+  await expect
+    .poll(() => tag.element().closest('[data-beyond]')?.getAttribute('data-beyond'))
+    .toBe('below');
+  const { x, y } = tag.element().getBoundingClientRect();
+  const point = (type: string, clientY: number) =>
+    tag
+      .element()
+      .dispatchEvent(
+        new PointerEvent(type, { pointerId: 1, clientX: x + 4, clientY, bubbles: true }),
+      );
+  vi.spyOn(tag.element(), 'setPointerCapture').mockImplementation(() => {});
+  const plot = made?.scale.plot();
+  if (plot === undefined || plot === null) throw new Error('the chart is drawn');
+  point('pointerdown', y + 4);
+  point('pointermove', y + 4 - plot.height / 2);
+  await expect.poll(() => tag.element().getAttribute('aria-valuenow')).not.toBe('1.1602');
+  expect(tag.element().closest('[data-beyond]')).toBeNull();
+  point('pointerup', y + 4 - plot.height / 2);
+  await expect.poll(() => onMove.mock.calls.length).toBe(1);
+  // From the end of the pane, not from where the line is.
+  expect(onMove.mock.calls[0]?.[1]).toBe(
+    asPrice(BigInt(Math.round(plot.toPrice(plot.height / 2) * 100_000))),
+  );
+});
