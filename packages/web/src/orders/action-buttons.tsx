@@ -2,6 +2,9 @@
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 
+/** Of what ends a long form or a long look: it stays at the end of the sheet, where the thumb is. */
+export const AT_THUMB = 'sticky bottom-0 z-10 -mx-5 mt-2 bg-surface px-5 pt-2 pb-3';
+
 interface ActionButtonsProps {
   readonly className: string;
   readonly label: string;
@@ -17,13 +20,13 @@ export function ActionButtons(props: ActionButtonsProps) {
   const { className, label, fault, isBusy, disabled = false, onCancel, onConfirm } = props;
   const t = useT();
   return (
-    <>
+    <div className={className}>
       {fault !== null && (
-        <p role="alert" className="mt-3 text-label text-negative">
+        <p role="alert" className="mb-3 text-label text-negative">
           {fault}
         </p>
       )}
-      <div className={`grid grid-cols-[auto_1fr] gap-2 ${className}`}>
+      <div className="grid grid-cols-[auto_1fr] gap-2">
         <Button
           tone="quiet"
           size="large"
@@ -44,6 +47,6 @@ export function ActionButtons(props: ActionButtonsProps) {
           {label}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

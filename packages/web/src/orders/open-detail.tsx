@@ -19,6 +19,7 @@ import type { DetailProps } from './order-action.ts';
 import { OrderRecord } from './order-record.tsx';
 import { PositionRail } from '../ui/position-rail.tsx';
 import { ReversePosition } from './reverse-position.tsx';
+import { AT_THUMB } from './action-buttons.tsx';
 import { StopEditor } from './stop-editor.tsx';
 
 type Mode = 'look' | 'stops' | 'close' | 'reverse';
@@ -134,7 +135,7 @@ interface OpenActionsProps {
 function OpenActions({ profit, onMode }: OpenActionsProps) {
   const t = useT();
   return (
-    <div className="sticky bottom-0 -mx-5 mt-4 grid grid-cols-2 gap-2 bg-surface px-5 pt-2 pb-3">
+    <div className={`${AT_THUMB} grid grid-cols-2 gap-2`}>
       <Button
         tone="quiet"
         size="large"

@@ -21,6 +21,7 @@ import { OrderStory } from './order-story.tsx';
 import { PendingEditor } from './pending-editor.tsx';
 import { PendingSentence } from './pending-sentence.tsx';
 import { useDistance } from './pending-card.tsx';
+import { AT_THUMB } from './action-buttons.tsx';
 import { StopEditor } from './stop-editor.tsx';
 
 function useCancel({ order, onChange }: DetailProps) {
@@ -110,7 +111,7 @@ function PendingLook({ order, fault, onEdit, onOther, onCancel }: PendingLookPro
           {fault}
         </p>
       )}
-      <div className="mt-4 grid grid-cols-2 gap-2 pb-3">
+      <div className={`${AT_THUMB} grid grid-cols-2 gap-2`}>
         <Button
           tone="quiet"
           size="large"

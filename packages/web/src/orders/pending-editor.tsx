@@ -18,7 +18,7 @@ import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LOTS_FORM } from '../ui/typed-number.ts';
 import { stepPrice, typedPrice } from '../ui/typed-price.ts';
-import { ActionButtons } from './action-buttons.tsx';
+import { AT_THUMB, ActionButtons } from './action-buttons.tsx';
 import { type CloseGrid, stepCloseLots, typedCloseLots } from './close-estimate.ts';
 import { type OrderAction, useOrderAction } from './order-action.ts';
 import { PendingKind } from './pending-sentence.tsx';
@@ -146,7 +146,7 @@ function Form(props: FormProps) {
         />
       </div>
       <ActionButtons
-        className="mt-4 pb-3"
+        className={AT_THUMB}
         label={t('orders.save_order')}
         fault={isAtField ? null : action.fault}
         isBusy={action.isBusy}

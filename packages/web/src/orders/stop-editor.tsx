@@ -7,7 +7,7 @@ import { StopField } from '../ui/stop-field.tsx';
 import { type LevelBasis, STOPS, type Stop } from '../ui/stop-level.ts';
 import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ActionButtons } from './action-buttons.tsx';
+import { AT_THUMB, ActionButtons } from './action-buttons.tsx';
 import { showFirstFault } from '../ui/show-first-fault.ts';
 import { EditedMoves, useMoves } from './edited-moves.tsx';
 import { EditedParts, useParts } from './edited-parts.tsx';
@@ -86,7 +86,7 @@ export function StopEditor(props: StopEditorProps) {
         <EditedMoves order={order} editing={moves} reference={stops.reference} isTried={isTried} />
       </div>
       <ActionButtons
-        className="mt-4 pb-3"
+        className={AT_THUMB}
         label={t('orders.save_stops')}
         fault={isAtField ? null : action.fault}
         isBusy={action.isBusy}
@@ -110,6 +110,9 @@ function EditedStop({ stop, stops, basis, fault }: EditedStopProps) {
   const { precision } = basis.terms;
   const entry = entries[stop];
   const price = priceOf(stop);
+  const around = { stops: entries, stopLoss: priceOf('stopLoss'), precision, price: reference };
+  const distance = useUnitCaption('pips', precision);
+  const isCounted = entry.unit === 'price' && !isRiskMultiple(stop, { ...basis, ...around });
   return (
     <StopField
       label={t(`trade.${stop}`)}
@@ -117,7 +120,8 @@ function EditedStop({ stop, stops, basis, fault }: EditedStopProps) {
       precision={precision}
       price={reference}
       caption={useUnitCaption(entry.unit, precision)}
-      presets={[]}
+      presets={stopPresets(stop, { ...basis, ...around })}
+      presetUnit={isCounted ? distance : undefined}
       onPreset={(level) => change(stop, level)}
       onTick={(isOn) => tick(stop, isOn)}
       onText={(text) => change(stop, { text })}

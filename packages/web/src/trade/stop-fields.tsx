@@ -2,18 +2,16 @@
 // for the side in view.
 import { useState } from 'react';
 import { type Price, formatMoney, formatPrice } from '@meridian/units';
-import { formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { distanceText } from '../ui/distance.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
-import { StopField, type StopPreset } from '../ui/stop-field.tsx';
+import { StopField } from '../ui/stop-field.tsx';
 import { STOPS, type Stop, type StopUnit, levelIn, profitAt } from '../ui/stop-level.ts';
-import { MULTIPLES, presetsOf, priceTimes, timesLevel } from '../ui/stop-presets.ts';
+import { isRiskMultiple, stopPresets } from '../ui/stop-presets.ts';
 import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
 import type { DraftFaults } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
-import type { OrderDraft } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { type Ticket, closeText, useEquity, useMarket, usePlan, useSideInView } from './ticket.ts';
 
@@ -103,7 +101,7 @@ function StopRow({ stop, ticket, plan, fault, price, close, startText, onStart }
   const precision = instrument.PricePrecision;
   const { unit, text } = draft[stop];
   const distance = useUnitCaption('pips', precision);
-  const isCounted = unit === 'price' && !isRiskMultiple(stop, draft, plan);
+  const isCounted = unit === 'price' && !isRiskMultiple(stop, { ...plan, stops: draft });
   return (
     <StopField
       label={t(`trade.${stop}`)}
@@ -111,7 +109,10 @@ function StopRow({ stop, ticket, plan, fault, price, close, startText, onStart }
       precision={precision}
       price={price}
       caption={useUnitCaption(unit, precision)}
-      presets={presetsFor(stop, draft, plan, { precision, price })}
+      presets={stopPresets(stop, {
+        ...{ ...plan, stops: draft },
+        ...{ precision, price, equity: plan.basis?.equity ?? null },
+      })}
       presetUnit={isCounted ? distance : undefined}
       onPreset={(level) => change({ type: 'stop_set', stop, level })}
       onTick={(isOn) => {
@@ -124,31 +125,6 @@ function StopRow({ stop, ticket, plan, fault, price, close, startText, onStart }
       result={<StopOutcome unit={unit} price={plan[stop]} plan={plan} precision={precision} />}
     />
   );
-}
-
-/** A take profit is offered as a multiple of what the stop loss risks. */
-const isRiskMultiple = (stop: Stop, draft: OrderDraft, plan: OrderPlan): boolean =>
-  stop === 'takeProfit' && draft.stopLoss.isOn && plan.stopLoss !== null && plan.open !== null;
-
-function presetsFor(
-  stop: Stop,
-  draft: OrderDraft,
-  plan: OrderPlan,
-  about: { precision: number; price: Price | null },
-): StopPreset[] {
-  const { unit } = draft[stop];
-  if (isRiskMultiple(stop, draft, plan))
-    return MULTIPLES.flatMap((tenths) => {
-      const level =
-        timesLevel(draft.stopLoss, tenths, about.precision) ??
-        priceTimes(plan, tenths, about.precision);
-      return level === null ? [] : [{ label: `${Number(tenths) / 10} R`, level }];
-    });
-  const equity = plan.basis?.equity ?? null;
-  return presetsOf(unit, { ...about, equity }).map((text) => ({
-    label: unit === 'equity' ? formatPercent(text, text.includes('.') ? 1 : 0) : text,
-    level: { unit: unit === 'price' ? ('pips' as const) : unit, text },
-  }));
 }
 
 interface StopOutcomeProps {

@@ -1,6 +1,6 @@
 // Levels offered at one tap: distances and amounts of the series 1, 2, 5, 10, … that suit the instrument's price and the
 // account, and multiples of what the stop loss risks.
-import type { Side } from '@meridian/trading/estimate';
+import { type Side, isStopLossSide } from '@meridian/trading/estimate';
 import {
   type Money,
   type Price,
@@ -11,8 +11,10 @@ import {
   formatPrice,
   parseDecimal,
 } from '@meridian/units';
+import { formatPercent } from '../lib/format.ts';
 import { hasPips } from './distance.ts';
-import { type Level, type StopUnit, decimalsOf } from './stop-level.ts';
+import type { StopPreset } from './stop-field.tsx';
+import { type Level, type Stop, type StopEntry, type StopUnit, decimalsOf } from './stop-level.ts';
 
 const PRESETS = 4;
 const SERIES = [1n, 2n, 5n];
@@ -92,6 +94,46 @@ export function priceTimes(
   const points = divide(absolute(open - stopLoss) * tenths, 10n, 'half_even');
   const price = side === 'buy' ? open + points : open - points;
   return price > 0n ? { unit: 'price', text: formatPrice(asPrice(price), precision) } : null;
+}
+
+/** What the usual levels of a stop are offered from. */
+export interface PresetPlace {
+  readonly stops: Readonly<Record<Stop, StopEntry>>;
+  readonly side: Side;
+  /** The price that the order opens or opened at. */
+  readonly open: Price | null;
+  readonly stopLoss: Price | null;
+  readonly equity: Money | null;
+  readonly precision: number;
+  /** The instrument's, of about now. */
+  readonly price: Price | null;
+}
+
+/** A take profit is offered as a multiple of what the stop loss risks, where it risks something. */
+export const isRiskMultiple = (
+  stop: Stop,
+  { stops, side, open, stopLoss }: Pick<PresetPlace, 'stops' | 'side' | 'open' | 'stopLoss'>,
+): boolean =>
+  stop === 'takeProfit' &&
+  stops.stopLoss.isOn &&
+  stopLoss !== null &&
+  open !== null &&
+  isStopLossSide(side, stopLoss, open);
+
+/** The levels that a stop has at one tap. */
+export function stopPresets(stop: Stop, place: PresetPlace): StopPreset[] {
+  const { stops, precision, price, equity } = place;
+  if (isRiskMultiple(stop, place))
+    return MULTIPLES.flatMap((tenths) => {
+      const level =
+        timesLevel(stops.stopLoss, tenths, precision) ?? priceTimes(place, tenths, precision);
+      return level === null ? [] : [{ label: `${Number(tenths) / 10} R`, level }];
+    });
+  const { unit } = stops[stop];
+  return presetsOf(unit, { price, precision, equity }).map((text) => ({
+    label: unit === 'equity' ? formatPercent(text, text.includes('.') ? 1 : 0) : text,
+    level: { unit: unit === 'price' ? ('pips' as const) : unit, text },
+  }));
 }
 
 /** How far one step of a field goes, in the last decimal of its unit. */
