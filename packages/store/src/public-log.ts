@@ -132,10 +132,10 @@ export async function seqsOfOrder(
 
 const PAYMENT_ROWS = {
   deposit: `SELECT seq FROM journal WHERE account_id = $1 AND kind IN ('DepositCredited', 'DepositReversed')
-      AND (body ->> 'depositId')::bigint = $2 AND seq <= $3 ORDER BY seq LIMIT $4`,
+      AND (body ->> 'depositId')::bigint = $2 AND seq <= $3 ORDER BY seq + 0 LIMIT $4`,
   withdrawal: `SELECT seq FROM journal
       WHERE account_id = $1 AND kind IN ('WithdrawalHeld', 'WithdrawalReleased', 'WithdrawalSent')
-      AND (body ->> 'withdrawalId')::bigint = $2 AND seq <= $3 ORDER BY seq LIMIT $4`,
+      AND (body ->> 'withdrawalId')::bigint = $2 AND seq <= $3 ORDER BY seq + 0 LIMIT $4`,
 } as const;
 
 /** Rows of the journal that moved the money of one of an account's payments. */

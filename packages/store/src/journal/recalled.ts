@@ -1,6 +1,14 @@
 // What an account did once, however long ago it was: the engine remembers the latest only.
 import type { Queryable } from '../database/connection.ts';
 
+/**
+ * By `seq + 0`: ordered by the key alone, the plan that is kept for all accounts walks the whole journal for its first hit, which
+ * takes 0.17 s for each order at 350,000 rows. Few rows are left to be sorted. So do the statements for payments and stories.
+ */
+export const FIND_OUTCOME = `SELECT body || jsonb_build_object('type', kind) AS event FROM journal
+      WHERE kind = 'OutcomeRecorded' AND account_id = $1 AND body ->> 'clientOrderId' = $2
+      ORDER BY seq + 0 LIMIT 1`;
+
 /** The event that recorded the outcome of a command with the client's id; null if there was no such command. */
 export async function findOutcome(
   db: Queryable,
@@ -8,9 +16,7 @@ export async function findOutcome(
 ): Promise<object | null> {
   const [row] = await db.query<{ event: object }>({
     name: 'find_outcome',
-    text: `SELECT body || jsonb_build_object('type', kind) AS event FROM journal
-      WHERE kind = 'OutcomeRecorded' AND account_id = $1 AND body ->> 'clientOrderId' = $2
-      ORDER BY seq LIMIT 1`,
+    text: FIND_OUTCOME,
     values: [of.accountId, of.clientOrderId],
   });
   return row?.event ?? null;
@@ -32,7 +38,7 @@ export async function findPayment(db: Queryable, of: PaymentOf): Promise<object 
     text: `SELECT body || jsonb_build_object('type', kind) AS event FROM journal
       WHERE account_id = $1 AND body ->> '${field}' = $2
         AND kind IN ('DepositCredited', 'DepositReversed', 'WithdrawalHeld', 'WithdrawalReleased', 'WithdrawalSent')
-      ORDER BY seq DESC LIMIT 1`,
+      ORDER BY seq + 0 DESC LIMIT 1`,
     values: [of.accountId, String(id)],
   });
   return row?.event ?? null;

@@ -45,7 +45,7 @@ export async function storyOfOrder(
         OR (kind IN ('OutcomeRecorded', 'CommandDecided') AND EXISTS (
           SELECT 1 FROM jsonb_array_elements(body -> 'outcome') AS line
           WHERE (line ->> 'orderId')::bigint = ANY ($4::bigint[]) AND line ->> 'rejected' IS NOT NULL)))
-      ORDER BY seq DESC LIMIT ${EVENTS_MAX}`,
+      ORDER BY seq + 0 DESC LIMIT ${EVENTS_MAX}`,
     values: [of.accountId, of.from, of.to, of.orderIds],
   });
   return rows.map((row) => ({ ...row, seq: asNumber(row.seq), at: asNumber(row.at) })).toReversed();

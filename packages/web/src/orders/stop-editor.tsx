@@ -5,6 +5,7 @@ import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { StopField } from '../ui/stop-field.tsx';
 import { type LevelBasis, STOPS, type Stop } from '../ui/stop-level.ts';
+import { isRiskMultiple, stopPresets } from '../ui/stop-presets.ts';
 import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AT_THUMB, ActionButtons } from './action-buttons.tsx';
