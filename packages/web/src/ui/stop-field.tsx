@@ -5,15 +5,9 @@ import { type Price, parseDecimal } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
 import { Stepper } from './stepper.tsx';
 import { type Level, type StopEntry, type StopUnit, decimalsOf } from './stop-level.ts';
-import { stepLevel } from './stop-presets.ts';
+import { type StopPreset, stepLevel } from './stop-presets.ts';
 import { Presets, TickedField } from './ticked-field.tsx';
 import type { NumberForm } from './typed-number.ts';
-
-/** A level at one tap. */
-export interface StopPreset {
-  readonly label: string;
-  readonly level: Level;
-}
 
 interface StopFieldProps {
   readonly label: string;

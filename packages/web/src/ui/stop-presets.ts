@@ -13,8 +13,13 @@ import {
 } from '@meridian/units';
 import { formatPercent } from '../lib/format.ts';
 import { hasPips } from './distance.ts';
-import type { StopPreset } from './stop-field.tsx';
 import { type Level, type Stop, type StopEntry, type StopUnit, decimalsOf } from './stop-level.ts';
+
+/** A level at one tap. */
+export interface StopPreset {
+  readonly label: string;
+  readonly level: Level;
+}
 
 const PRESETS = 4;
 const SERIES = [1n, 2n, 5n];

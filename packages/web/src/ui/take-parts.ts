@@ -10,7 +10,7 @@ import {
   profitAt,
 } from './stop-level.ts';
 import { MULTIPLES, presetsOf, priceTimes, timesLevel } from './stop-presets.ts';
-import type { StopPreset } from './stop-field.tsx';
+import type { StopPreset } from './stop-presets.ts';
 
 /** Percent of the order, at one tap. */
 export const PART_SHARES = [25, 33, 50, 100];
