@@ -189,6 +189,7 @@ describe('the public log is enough to compute an account again', () => {
     [1020, 'the turn of some expired orders came, and the others ended where they were touched'],
     [2398, 'an order expired at a tick that is not needed, with which a night fell'],
     [4304, 'two commands about copyings in one moment, of which the second moved money'],
+    [5644, 'an account was charged for nights by the look at its equity'],
     [1197, 'a copying began at the moment at which its account was opened, and a process later'],
   ])('seed %i: %s', (seed) => {
     const all = { money: true, copying: true, rules: true, orders: true, recomputed: true };

@@ -1,6 +1,6 @@
 // An account computed again: the same engine, given the public ticks and rules and what the account's client asked for, must come to
 // every row that the journal has of it. Nobody else's account is needed. Rows stand in for what others move: the market time that
-// their commands may have brought forward, and the numbers of orders.
+// their commands may have brought forward, and order numbers.
 import type { InstrumentId } from '@meridian/market';
 import type { Instant, Money } from '@meridian/units';
 import { watchAccount } from '../accounts/close-out.ts';
@@ -39,6 +39,7 @@ import {
   nextComputed,
   numberedAs,
   isBeside,
+  isMarked,
   isOfCopying,
   isOwn,
   isReached,
@@ -88,8 +89,7 @@ export class AccountReplay {
     this.since = this.#takeUpTo(own, options.from ?? 1)?.at ?? null;
     armAccounts(this.#state);
     const begin = this.#at();
-    const tickNo = begin?.tickNo ?? Infinity;
-    this.firstTick = begin?.byTick === true ? tickNo : tickNo + 1;
+    this.firstTick = (begin?.tickNo ?? Infinity) + (begin?.byTick === true ? 0 : 1);
     this.lastTick = own.at(-1)?.tickNo ?? 0;
     this.#begun = this.#marks.beganFrom(this.firstTick, begin?.seq ?? 0);
     this.leadFrom = this.#marks.began[this.#begun - 1]?.no ?? 0;
@@ -287,9 +287,9 @@ export class AccountReplay {
         this.#rule(step);
         continue;
       }
-      if (!isOwn(step) || step.byTick !== byTick) break;
-      if (step.at !== at || step.tickNo !== tickNo) break;
-      if (askedBy(step) !== null || isAlone(step) || isOfCopying(step)) break;
+      if (!isOwn(step) || step.byTick !== byTick || step.at !== at) break;
+      if (step.tickNo !== tickNo || askedBy(step) !== null) break;
+      if (isAlone(step) || isOfCopying(step)) break;
       this.#next += 1;
       if (!isBeside(step)) more.push(step);
     }
@@ -304,9 +304,9 @@ export class AccountReplay {
       const step = this.#steps[i];
       if (step === undefined || !isOwn(step) || step.byTick !== first?.byTick) break;
       if (step.at !== first.at || step.tickNo !== first.tickNo) break;
-      if (isAlone(step) && group.length > 0) break;
+      if (isAlone(step) && group.length > 0 && !isMarked(group, step)) break;
       group.push(step);
-      if (askedBy(step) !== null) break;
+      if (askedBy(step) !== null || isAlone(step)) break;
     }
     return group.slice(0, endedBefore(group) ?? group.length);
   }

@@ -88,11 +88,12 @@ export function commandOf(group: readonly OwnStep[], { at, event }: OwnStep): Co
     const { asked, clientOrderId } = command;
     return { ...asked, accountId, clientOrderId, at } as Command;
   }
+  // What is owed for a night is paid before the account is looked at.
+  if (last?.event.type === 'EquityMarked')
+    return { type: 'MarkEquity', accountIds: [accountId], at };
   switch (event.type) {
     case 'AccountOpened':
       return { type: 'OpenAccount', accountId, kind: event.kind, grant: event.grant, at };
-    case 'EquityMarked':
-      return { type: 'MarkEquity', accountIds: [accountId], at };
     case 'PendingOrderEnded':
       if (group.length === expiredFirst(group)) return { type: 'PassTime', at };
       return { type: 'ChargeNext', max: ALL, at };
@@ -217,6 +218,10 @@ function isFound({ event }: OwnStep): boolean {
 /** What is a command of its own, and not a client's. */
 export const isAlone = ({ event }: OwnStep): boolean =>
   event.type === 'EquityMarked' || event.type === 'AccountOpened';
+
+/** Whether charges for a night and a look at the account's equity are of one command. */
+export const isMarked = (group: readonly OwnStep[], { event }: OwnStep): boolean =>
+  event.type === 'EquityMarked' && group.every((one) => one.event.type === 'FinancingCharged');
 
 /** Whether the public row of a tick tells of stops that it moved. */
 export function hasTrailed(said: Step | null, computed: StopsTrailed): boolean {
