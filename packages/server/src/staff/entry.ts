@@ -91,6 +91,8 @@ export async function newStaffLink(
   return secret;
 }
 
+const canLogIn = ({ passwordHash }: Staff): boolean => passwordHash !== null;
+
 /** Gives a back office without staff its first owner: from the variables, or by a link that is returned. */
 export async function firstOwner(
   db: Database,
@@ -107,7 +109,7 @@ export async function firstOwner(
     now: number;
   },
 ): Promise<{ readonly link: string } | null> {
-  if ((await allStaff(db)).some(({ passwordHash }) => passwordHash !== null)) return null;
+  if ((await allStaff(db)).some(canLogIn)) return null;
   if (email === null || password === null)
     return { link: await newStaffLink(db, { staffId: null, now }) };
   if (isWeakStaffPassword(password, [email]))
@@ -289,6 +291,8 @@ async function staffOfLink(
       if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
       if (staffId !== null)
         return present(await findStaff(within, staffId), 'a link has its member');
+      // Somebody is in already: a link of an earlier start makes no second owner.
+      if ((await allStaff(within)).some(canLogIn)) throw new AdminRefusal('link_invalid');
       const email = present(wanted.email, 'the address was checked');
       return makeOwner(within, { ...wanted, email, now: now() });
     });

@@ -69,6 +69,14 @@ describe('the first owner', () => {
 });
 
 describe('a link', () => {
+  it('of a start before somebody could log in makes no second owner', async () => {
+    await TestStaff.enter(app, 'owner');
+    const link = await newStaffLink(app.db, { staffId: null, now: app.clock.now() });
+    const input = { link, password: STAFF_PASSWORD, email: 'second@desk.example' };
+    const { code } = await adminCall(app, 'staffSetUp', input);
+    expect(nameOfCode(code)).toBe('link_invalid');
+  });
+
   it('is too old after a day', async () => {
     const link = await newStaffLink(app.db, {
       staffId: null,
@@ -83,14 +91,10 @@ describe('a link', () => {
   });
 
   it('takes no weak password, and is kept for a better one', async () => {
-    const link = await newStaffLink(app.db, { staffId: null, now: app.clock.now() });
-    const weak = await adminCall(app, 'staffSetUp', {
-      link,
-      password: 'password1234',
-      email: 'late@desk.example',
-    });
+    const link = await TestStaff.linkFor(app, 'late@desk.example', 'support');
+    const weak = await adminCall(app, 'staffSetUp', { link, password: 'password1234' });
     expect(nameOfCode(weak.code)).toBe('password_weak');
-    await TestStaff.byLink(app, link, 'late@desk.example', { email: 'late@desk.example' });
+    await TestStaff.byLink(app, link, 'late@desk.example');
   });
 });
 
