@@ -66,11 +66,15 @@ export function paintTitle(title: string): void {
   const font = "650 26px/32px 'Geist App', 'Geist Fallback', system-ui, sans-serif";
   const paint = async (): Promise<void> => {
     await document.fonts.load(font, title).catch(() => undefined);
-    const place = document.querySelector<HTMLElement>('.boot-bar b');
-    if (place === null || matchMedia('(min-width: 48rem)').matches) return;
-    place.previousElementSibling?.remove();
-    place.style.cssText = `margin-top:8px;font:${font};letter-spacing:-.022em`;
-    place.textContent = title;
+    const bar = document.querySelector('.boot-bar');
+    if (bar === null || matchMedia('(min-width: 48rem)').matches) return;
+    // An element of its own: what stood there does not count as painted again.
+    const element = document.createElement('b');
+    const isLoose = /^(?:ar|th|zh|ja|ko)/.test(document.documentElement.lang);
+    const spacing = isLoose ? '0' : '-.022em';
+    element.style.cssText = `margin-top:8px;font:${font};letter-spacing:${spacing}`;
+    element.textContent = title;
+    bar.replaceChildren(element);
   };
   // The styles, which know the letters, are there by then.
   if (document.readyState === 'loading')

@@ -123,12 +123,11 @@ function RiskMeter({
         ))}
       </div>
       <p className="mt-2 text-caption text-on-hero-2">{t('orders.risk_note')}</p>
-      {marginLevel !== null && (
-        <p className="mt-1.5 flex justify-between text-caption text-on-hero-2">
-          <span>{t('orders.margin_level')}</span>
-          <Figure className="font-medium text-on-hero">{formatPercent(marginLevel)}</Figure>
-        </p>
-      )}
+      {/* Without one, too: the list below would move when it comes. */}
+      <p className="mt-1.5 flex justify-between text-caption text-on-hero-2">
+        <span>{t('orders.margin_level')}</span>
+        <Figure className="font-medium text-on-hero">{formatPercent(marginLevel)}</Figure>
+      </p>
     </div>
   );
 }
