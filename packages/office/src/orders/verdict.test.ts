@@ -45,7 +45,7 @@ describe('Why an order is where it is', () => {
     const moved = happened('stops_moved', { stop_loss: '1.09500' }, { At: AT - 60_000 });
     expect(verdictOf(ORDER, [moved, closed('stop_loss')])).toBe(
       'The stop loss 1.09500, set by the client at 14:02:07.120, was reached by the bid of 14:03:07.120, 1.09480. ' +
-        'Closed at 1.09480, -53.00 USD. This is 2.0 pips worse than its level.',
+        'Closed at 1.09480, −53.00 USD. This is 2.0 pips worse than its level.',
     );
   });
 
@@ -55,7 +55,7 @@ describe('Why an order is where it is', () => {
     const end = closed('margin_close_out', { Before: before });
     expect(verdictOf({ ...ORDER, OrderType: 2 }, [beside, end])).toBe(
       'The margin level had fallen to 48.7 %, below 50 %: the close-out closed it with 1 other order at the ask of ' +
-        '14:03:07.120, 1.09490. Closed at 1.09480, -53.00 USD.',
+        '14:03:07.120, 1.09490. Closed at 1.09480, −53.00 USD.',
     );
   });
 
