@@ -20,6 +20,7 @@ export default defineConfig({
       '@base-ui/react/drawer',
       '@base-ui/react/direction-provider',
       '@base-ui/react/menu',
+      '@tanstack/history',
       '@tanstack/react-query',
       '@tanstack/react-router',
       'lucide-react',
