@@ -59,10 +59,8 @@ export class PublicBook {
         const given = { rows, publicRows: [...publicRows, sealed], instruments, hours, feeType };
         const found = this.#replayed(given);
         // A part of it, as a client does who looks at the last days alone.
-        for (const { seq: from } of [
-          ...rows.slice(rows.length >> 1).slice(0, 1),
-          ...rows.slice(-9, -8),
-        ]) {
+        const begins = [rows[rows.length >> 1], rows.at(-9)].flatMap((row) => row?.seq ?? []);
+        for (const from of begins) {
           const part = this.#replayed({ ...given, from });
           const isSame =
             part.balance === found.balance &&

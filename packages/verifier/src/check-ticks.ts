@@ -16,6 +16,7 @@ import { readAhead } from './read-ahead.ts';
 export const NEWEST_TICK_FILES = 360;
 /** Lines of a page of the index. */
 const PAGE = 256;
+
 export interface TickFiles {
   /** Files that are what the log says. */
   readonly proven: number;

@@ -1,9 +1,9 @@
 // Which files of ticks a part of an account hangs on.
-import { CATALOGUE } from '@meridian/market';
+import { CATALOGUE, calendar } from '@meridian/market';
 import type { TickSeal } from '@meridian/proof';
 import { HOUR_MS } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
-import { firstServedRow, neededSegments } from './needed-segments.ts';
+import { CLOSED_MAX_MS, firstServedRow, neededSegments } from './needed-segments.ts';
 
 /** Saturday noon; the week ended at 22:00 on Friday. */
 const NOON = Date.UTC(2026, 0, 10, 12);
@@ -32,6 +32,17 @@ describe('the segments that a replay needs', () => {
     // Noon is 14 hours after the week’s end.
     expect(needed(['BTCUSD', 'EURUSD'], 200)).toEqual([185, 186, 198, 199, 200]);
     expect(needed(['EURUSD'], 200)).toEqual([185, 186, 198, 199, 200]);
+  });
+
+  it('are found behind the longest holidays that are known', () => {
+    const { nextClosing, nextOpening } = calendar('real');
+    for (const session of new Set(CATALOGUE.map((one) => one.session)))
+      for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2028, 0, 1);) {
+        const closing = nextClosing(session, at);
+        if (closing === null) break;
+        at = nextOpening(session, closing) ?? closing;
+        expect(at - closing, `${session} from ${closing}`).toBeLessThan(CLOSED_MAX_MS);
+      }
   });
 
   it('are none where nothing was dealt, or nothing is computed', () => {

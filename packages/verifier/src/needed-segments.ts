@@ -7,8 +7,8 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@meridian/units';
 
 /** An instrument that is open has a price in each hour. */
 const LEAD_MS = HOUR_MS;
-/** No market is closed for longer. */
-const CLOSED_MAX_MS = 6 * DAY_MS;
+/** No market is closed for longer: Hong Kong's new year takes 5.9 days. */
+export const CLOSED_MAX_MS = 6 * DAY_MS;
 /** Sessions open and close on multiples of this. */
 const TURN_MS = 5 * MINUTE_MS;
 
@@ -42,7 +42,7 @@ function lastOpen(session: Parameters<typeof isSessionOpen>[0], at: Instant): In
 export function firstServedRow(rows: readonly ReplayRow[], seals: readonly TickSeal[]): number {
   const from = (seals.at(-1)?.toAt ?? 0) - TICKS_SERVED_MS + CLOSED_MAX_MS + DAY_MS;
   const before = seals.findLast(({ toAt }) => toAt < from)?.lastNo ?? 0;
-  const isServed = ({ body }: ReplayRow): boolean =>
-    (((body as { readonly tickNo?: unknown }).tickNo as number | undefined) ?? 0) > before;
-  return rows.find(isServed)?.seq ?? Infinity;
+  const tickOf = ({ body }: ReplayRow) => (body as { readonly tickNo?: number }).tickNo;
+  // A row of before ticks were numbered names none.
+  return rows.find((row) => (tickOf(row) ?? 0) > before)?.seq ?? Infinity;
 }

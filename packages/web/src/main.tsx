@@ -55,7 +55,8 @@ async function start(root: HTMLElement): Promise<void> {
   probeSession().catch((fault: unknown) => report('the session could not be checked', fault));
 
   // A router that knows its route before it is drawn draws the page as part of the transition; else it is drawn afterwards,
-  // in one piece. So is what Trade shows of the market, and a page of the answers to what was asked early. Without a network the page itself says what it waits for.
+  // in one piece. So is what Trade shows of the market, and a page of the answers to what was asked early. Without a network the
+  // page itself says what it waits for.
   await Promise.race([
     Promise.all([pages, window.early?.all, isHome ? undefined : market]),
     aMoment(isHome || !navigator.onLine ? HOME_WITHIN_MS : PAGE_WITHIN_MS),

@@ -257,7 +257,7 @@ export class AccountReplay {
       const found = this.#takeMoney(this.#moreMoney(first));
       return this.#compare(this.#goOn(first, found.length), found);
     }
-    const group = isAlone(first) ? [first] : this.#ofOneMoment();
+    const group = this.#ofOneMoment();
     if (isTakenAsSaid(group)) {
       for (const _ of group) this.#take();
       const more = this.#takeMoney(this.#moreMoney(first));

@@ -1,17 +1,10 @@
-import { AnalyticsTrade } from '@meridian/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
+import { madeTrade } from '../testing/made-trade.ts';
 import { TradeNote } from './trade-note.tsx';
 
-const trade = AnalyticsTrade.parse({
-  ...{ Id: 7, ForexId: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },
-  ...{ OrderType: 2, Quantity: '12.40', Price: '1.16131', ClosePrice: '1.16120' },
-  ...{ OpenTime: 1_000, CloseTime: 61_000, CloseReason: 'client', Spread: '1.00' },
-  ...{ FactProfits: '-12340.10', TradeFee: '0.40', Swap: '0', NetProfit: '-12340.50' },
-  ...{ BestPrice: null, WorstPrice: null, BestProfit: null, WorstProfit: null },
-  ...{ Note: '', Tags: [] },
-});
+const trade = madeTrade();
 
 beforeAll(() => openPage('analytics'));
 

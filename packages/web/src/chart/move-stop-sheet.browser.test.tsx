@@ -5,24 +5,12 @@ import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeOffer } from '../testing/made-offer.ts';
 import { madeOrder } from '../testing/made-order.ts';
-import { answerSockets } from '../testing/server-end.ts';
+import { answerCalls, answerSockets } from '../testing/server-end.ts';
 import { MoveStopSheet } from './move-stop-sheet.tsx';
 
-const sent: Record<string, unknown>[] = [];
+const sent = answerCalls('set_stop', madeOrder());
 beforeAll(async () => {
   answerSockets();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
-    const request = new Request(address, options);
-    const body = await request.text();
-    const { pathname, searchParams } = new URL(request.url);
-    if (pathname.includes('set_stop'))
-      sent.push(
-        body === ''
-          ? Object.fromEntries(searchParams)
-          : (JSON.parse(body) as Record<string, unknown>),
-      );
-    return Response.json({ code: 1, msg: '', data: madeOrder() });
-  });
   await openPage('trading');
 });
 

@@ -36,6 +36,7 @@ async function segmentOf(no: number): Promise<SegmentFound> {
     throw new ProofError('ticks', `segment ${seal.segment} does not have tick ${no}`);
   const file = await ask(`/log/ticks/${seal.segment}.bin`);
   if (file === null) {
+    // By the client's own clock: the site's word would be that of whoever holds it back.
     proveGone(seal, Date.now());
     return 'not_kept';
   }

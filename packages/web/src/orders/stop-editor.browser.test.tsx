@@ -3,24 +3,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeOrder } from '../testing/made-order.ts';
-import { answerSockets } from '../testing/server-end.ts';
+import { answerCalls, answerSockets } from '../testing/server-end.ts';
 import { StopEditor } from './stop-editor.tsx';
 
-const sent: Record<string, unknown>[] = [];
+const sent = answerCalls('set_stop', madeOrder());
 beforeAll(async () => {
   answerSockets();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
-    const request = new Request(address, options);
-    const { pathname, searchParams } = new URL(request.url);
-    const body = await request.text();
-    if (!pathname.includes('set_stop')) return Response.json({ code: 1, msg: '', data: [] });
-    sent.push(
-      body === ''
-        ? Object.fromEntries(searchParams)
-        : (JSON.parse(body) as Record<string, unknown>),
-    );
-    return Response.json({ code: 1, msg: '', data: madeOrder() });
-  });
   await openPage('trading');
 });
 

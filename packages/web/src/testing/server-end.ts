@@ -1,4 +1,5 @@
-// The server's end of the page's one socket: what the page has sent, and frames to it.
+// The server's end of the page's one socket: what the page has sent, and frames to it; and of its calls.
+import { vi } from 'vitest';
 
 /** Stands in for the browser's own. */
 class Line extends EventTarget {
@@ -54,3 +55,18 @@ export const kindsHeard = (): string[] => told().map(({ type }) => type);
 export const protocolsAsked = (): unknown => lines.at(-1)?.protocols;
 
 export const hangUp = (): void => lines.at(-1)?.close();
+
+/** Answers calls to a path with data, others with none. @returns what is sent to that path, from now on */
+export function answerCalls(part: string, data: unknown): Readonly<Record<string, unknown>>[] {
+  const sent: Record<string, unknown>[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+    const request = new Request(address, options);
+    const { pathname, searchParams } = new URL(request.url);
+    const body = await request.text();
+    if (!pathname.includes(part)) return Response.json({ code: 1, msg: '', data: [] });
+    const fields: unknown = body === '' ? Object.fromEntries(searchParams) : JSON.parse(body);
+    sent.push(fields as Record<string, unknown>);
+    return Response.json({ code: 1, msg: '', data });
+  });
+  return sent;
+}

@@ -77,7 +77,7 @@ export function presetsOf(
 }
 
 /** Multiples of the risk that a take profit is offered at, in tenths. */
-export const MULTIPLES = [10n, 15n, 20n, 30n];
+const MULTIPLES = [10n, 15n, 20n, 30n];
 
 /** A distance or an amount so many tenths as large, half to even; null if it is not a number or is a price. */
 export function timesLevel(level: Level, tenths: bigint, precision: number): Level | null {
@@ -90,7 +90,7 @@ export function timesLevel(level: Level, tenths: bigint, precision: number): Lev
 }
 
 /** So many tenths of the stop loss' distance on the other side of the opening price. */
-export function priceTimes(
+function priceTimes(
   { open, stopLoss, side }: { open: Price | null; stopLoss: Price | null; side: Side },
   tenths: bigint,
   precision: number,
@@ -114,26 +114,31 @@ export interface PresetPlace {
   readonly price: Price | null;
 }
 
+type Risk = Pick<PresetPlace, 'side' | 'open' | 'stopLoss'>;
+
+/** Whether a stop loss risks something: one that keeps a gain does not. */
+export const isRisk = ({ side, open, stopLoss }: Risk): boolean =>
+  stopLoss !== null && open !== null && isStopLossSide(side, stopLoss, open);
+
 /** A take profit is offered as a multiple of what the stop loss risks, where it risks something. */
-export const isRiskMultiple = (
-  stop: Stop,
-  { stops, side, open, stopLoss }: Pick<PresetPlace, 'stops' | 'side' | 'open' | 'stopLoss'>,
-): boolean =>
-  stop === 'takeProfit' &&
-  stops.stopLoss.isOn &&
-  stopLoss !== null &&
-  open !== null &&
-  isStopLossSide(side, stopLoss, open);
+export const isRiskMultiple = (stop: Stop, place: Risk & Pick<PresetPlace, 'stops'>): boolean =>
+  stop === 'takeProfit' && place.stops.stopLoss.isOn && isRisk(place);
+
+/**
+ * The multiples of what a stop loss risks.
+ * @param said how the stop was said, for multiples that are said so too; null: they are prices
+ */
+export const riskMultiples = (said: Level | null, risk: Risk, precision: number): StopPreset[] =>
+  MULTIPLES.flatMap((tenths) => {
+    const same = said && timesLevel(said, tenths, precision);
+    const level = same ?? priceTimes(risk, tenths, precision);
+    return level === null ? [] : [{ label: `${Number(tenths) / 10} R`, level }];
+  });
 
 /** The levels that a stop has at one tap. */
 export function stopPresets(stop: Stop, place: PresetPlace): StopPreset[] {
   const { stops, precision, price, equity } = place;
-  if (isRiskMultiple(stop, place))
-    return MULTIPLES.flatMap((tenths) => {
-      const level =
-        timesLevel(stops.stopLoss, tenths, precision) ?? priceTimes(place, tenths, precision);
-      return level === null ? [] : [{ label: `${Number(tenths) / 10} R`, level }];
-    });
+  if (isRiskMultiple(stop, place)) return riskMultiples(stops.stopLoss, place, precision);
   const { unit } = stops[stop];
   return presetsOf(unit, { price, precision, equity }).map((text) => ({
     label: unit === 'equity' ? formatPercent(text, text.includes('.') ? 1 : 0) : text,

@@ -9,8 +9,7 @@ import {
   levelPrice,
   profitAt,
 } from './stop-level.ts';
-import { MULTIPLES, presetsOf, priceTimes, timesLevel } from './stop-presets.ts';
-import type { StopPreset } from './stop-presets.ts';
+import { type StopPreset, isRisk, presetsOf, riskMultiples } from './stop-presets.ts';
 
 /** Percent of the order, at one tap. */
 export const PART_SHARES = [25, 33, 50, 100];
@@ -116,13 +115,11 @@ export interface PartPlace {
 
 /** Multiples of what the stop loss risks, or distances where there is none. */
 export function partPresets({ stop, stopLoss, basis, precision, price }: PartPlace): StopPreset[] {
-  const open = basis?.open ?? null;
-  if (stopLoss !== null && open !== null && basis !== null)
-    return MULTIPLES.flatMap((tenths) => {
-      const distance = stop?.unit === 'pips' ? timesLevel(stop, tenths, precision) : null;
-      const level = distance ?? priceTimes({ open, stopLoss, side: basis.side }, tenths, precision);
-      return level === null ? [] : [{ label: `${Number(tenths) / 10} R`, level }];
-    });
+  if (basis !== null) {
+    const risk = { side: basis.side, open: basis.open, stopLoss };
+    // Money and parts of the equity are the whole order's.
+    if (isRisk(risk)) return riskMultiples(stop?.unit === 'pips' ? stop : null, risk, precision);
+  }
   return presetsOf('pips', { price, precision, equity: null }).map((text) => ({
     label: text,
     level: { unit: 'pips', text },
