@@ -1,5 +1,5 @@
 // The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying] [--rules]
-// [--no-orders],
+// [--no-orders]; with --recomputed each account is computed again from what the public log would have;
 // with --members a leader and two followers, and with --shards engines that share out the accounts.
 import { parseArgs } from 'node:util';
 import { runMembers } from './members/run-members.ts';
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     copying: { type: 'boolean', default: true },
     rules: { type: 'boolean', default: false },
     orders: { type: 'boolean', default: true },
+    recomputed: { type: 'boolean', default: false },
     members: { type: 'boolean', default: false },
     shards: { type: 'boolean', default: false },
   },
@@ -31,13 +32,13 @@ const add = (to: Map<string, number>, name: string, by: number): void =>
   void to.set(name, (to.get(name) ?? 0) + by);
 
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
-  const { money, copying, rules, orders } = values;
+  const { money, copying, rules, orders, recomputed } = values;
   try {
     const seen = values.shards
       ? runShards({ seed, steps, orders })
       : values.members
         ? await runMembers({ seed, steps, copying, rules, orders })
-        : runSeed({ seed, steps, money, copying, rules, orders });
+        : runSeed({ seed, steps, money, copying, rules, orders, recomputed });
     for (const [name, value] of Object.entries(seen))
       if (typeof value === 'number') add(counts, name, value);
     for (const [kind, times] of seen.told) add(told, kind, times);

@@ -10,7 +10,7 @@ import {
   type ReplayRow,
   type ReplayTick,
 } from '@meridian/trading/replay';
-import { type Money, assert } from '@meridian/units';
+import { type Instant, type Money, assert } from '@meridian/units';
 import type { Stage } from './stage.ts';
 
 interface LoggedRow extends ReplayRow {
@@ -23,9 +23,10 @@ export class PublicBook {
   readonly #began = [{ no: 1, known: 0, afterSeq: 0 }];
   #committed = { rows: 0, ticks: 0 };
 
-  note(command: Command, changes: readonly Change[]): void {
+  /** @param now the market's time after the command */
+  note(command: Command, changes: readonly Change[], now: Instant): void {
     const byTick = command.type === 'ApplyTick';
-    if (byTick) this.#ticks.push(logged(this.#ticks.length + 1, command.tick));
+    if (byTick) this.#ticks.push(logged(this.#ticks.length + 1, command.tick, now));
     const place = { tickNo: this.#ticks.length, ...(byTick && { byTick: true }) };
     for (const { event } of changes) {
       const { type: kind, ...own } = event;
@@ -92,7 +93,11 @@ function assertCounted(id: number, rows: readonly LoggedRow[], balance: Money): 
   );
 }
 
-const logged = (no: number, { instrumentId, bid, ask, at, seq }: Tick): ReplayTick => ({
+const logged = (
+  no: number,
+  { instrumentId, bid, ask, at, seq }: Tick,
+  now: Instant,
+): ReplayTick => ({
   ...{ no, instrumentId, at, seq },
-  ...{ bid: Number(bid), ask: Number(ask) },
+  ...{ bid: Number(bid), ask: Number(ask), late: now - at },
 });

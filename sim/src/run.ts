@@ -202,7 +202,7 @@ function writeOn(run: Run): void {
 function perform(run: Run, command: Command): void {
   const recalled = recalledFrom(run.state, command, [run.journal, run.uncommitted]);
   const { changes } = doBoth(run, command, recalled);
-  run.public?.note(command, changes);
+  run.public?.note(command, changes, run.state.now);
   run.uncommitted.push(...changes.map(({ event }) => encodeEvent(event)));
   if (
     'accountId' in command &&

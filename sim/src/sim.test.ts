@@ -191,6 +191,7 @@ describe('the public log is enough to compute an account again', () => {
     [4304, 'two commands about copyings in one moment, of which the second moved money'],
     [5644, 'an account was charged for nights by the look at its equity'],
     [1197, 'a copying began at the moment at which its account was opened, and a process later'],
+    [5734, 'a tick was too old for the market that the commands of others had brought forward'],
   ])('seed %i: %s', (seed) => {
     const all = { money: true, copying: true, rules: true, orders: true, recomputed: true };
     expect(runSeed({ seed, steps: 300, ...all }).computed).toBeGreaterThan(100);

@@ -22,6 +22,17 @@ describe('a segment of ticks', () => {
     expect(toHex(encodeSegment(TICKS))).toBe(written.join('').replaceAll(' ', ''));
   });
 
+  it('has a column of how late each tick was, if one was', () => {
+    const late = TICKS.map((tick, i) => (i === 1 ? { ...tick, late: 300 } : tick));
+    const written = [
+      '02 ac02 e807 03',
+      '01 09 01',
+      '00 04 c09f0d 03 10 02 00 02 00 00',
+      '0a a01f 14 cb0f ac02',
+    ];
+    expect(toHex(encodeSegment(late))).toBe(written.join('').replaceAll(' ', ''));
+  });
+
   it('is read as it was written, whatever the ticks', () => {
     const count = (max: number) => fc.integer({ min: 0, max });
     const draw = fc.array(
@@ -31,12 +42,16 @@ describe('a segment of ticks', () => {
         ask: count(2 ** 50),
         at: count(2 ** 45),
         seq: count(2 ** 50),
+        late: fc.option(fc.integer({ min: 1, max: 2 ** 40 })),
       }),
       { minLength: 1, maxLength: 60 },
     );
     fc.assert(
       fc.property(draw, count(2 ** 50), (drawn, first) => {
-        const ticks = drawn.map((tick, i) => ({ no: first + i, ...tick }));
+        const ticks = drawn.map(({ late, ...tick }, i) => ({
+          ...{ no: first + i, ...tick },
+          ...(late !== null && { late }),
+        }));
         expect(decodeSegment(encodeSegment(ticks))).toEqual(ticks);
       }),
     );
@@ -48,6 +63,7 @@ describe('a segment of ticks', () => {
       ...Array.from(bytes.keys(), (end) => bytes.subarray(0, end)),
       Uint8Array.of(...bytes, 0),
       Uint8Array.of(2, ...bytes.subarray(1)),
+      Uint8Array.of(3, ...bytes.subarray(1)),
       Uint8Array.of(1, 0, 0, 0),
       Uint8Array.of(1, 0, 0, 255, 255, 255, 255, 127),
       Uint8Array.of(1, ...Array.from({ length: 20 }, () => 255)),

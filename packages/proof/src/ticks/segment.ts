@@ -2,9 +2,10 @@
 // Its SHA-256 is a public row of the log, so whoever has the row knows these bytes from any others.
 //
 // All numbers are varints (seven bits a byte, the lowest first); signed ones are doubled, negative ones less one. First the
-// version, 1; the number of the first tick; a time; how many ticks. Then the instrument of each tick, in order. Then for
+// version, 1 or 2; the number of the first tick; a time; how many ticks. Then the instrument of each tick, in order. Then for
 // each instrument, in the order in which they first come, its columns: by how much each tick's time is later than that of
-// the one before (first: than the time above), its bid higher, its spread wider, and its feed's sequence beyond its time.
+// the one before (first: than the time above), its bid higher, its spread wider, and its feed's sequence beyond its time. In
+// version 2, which is written if any tick was late, the last column says by how much.
 import { prove } from '../fault.ts';
 
 /** A tick as the engine was offered it; prices in points of the instrument. */
@@ -18,9 +19,13 @@ export interface LoggedTick {
   readonly at: number;
   /** Ascending per instrument; fills name it. */
   readonly seq: number;
+  /** Milliseconds that the market's time was past `at` when it was decided at this tick, at least 1. Absent: it was not, or nobody said so. */
+  readonly late?: number;
 }
 
 const VERSION = 1;
+/** With the column of how late. */
+const VERSION_LATE = 2;
 /** No segment has more. */
 export const SEGMENT_TICKS_MAX = 100_000;
 
@@ -29,7 +34,9 @@ export function encodeSegment(ticks: readonly LoggedTick[]): Uint8Array {
   const [first] = ticks;
   prove(first !== undefined && ticks.length <= SEGMENT_TICKS_MAX, 'ticks', 'a segment of no size');
   const out = new Writer();
-  for (const number of [VERSION, first.no, first.at, ticks.length]) out.count(number);
+  const isLate = ticks.some(({ late }) => late !== undefined);
+  const version = isLate ? VERSION_LATE : VERSION;
+  for (const number of [version, first.no, first.at, ticks.length]) out.count(number);
   for (const [i, tick] of ticks.entries()) {
     prove(tick.no === first.no + i, 'ticks', `tick ${tick.no} is not in its place`);
     out.count(tick.instrumentId);
@@ -43,6 +50,7 @@ export function encodeSegment(ticks: readonly LoggedTick[]): Uint8Array {
       return step;
     });
     for (const column of [0, 1, 2, 3]) for (const step of steps) out.signed(step[column] ?? 0);
+    if (isLate) for (const { late = 0 } of own) out.count(late);
   }
   return out.bytes();
 }
@@ -50,7 +58,9 @@ export function encodeSegment(ticks: readonly LoggedTick[]): Uint8Array {
 /** @throws ProofError ticks if it is not written so */
 export function decodeSegment(bytes: Uint8Array): LoggedTick[] {
   const from = new Reader(bytes);
-  prove(from.count() === VERSION, 'ticks', 'a segment of another version');
+  const version = from.count();
+  const isLate = version === VERSION_LATE;
+  prove(version === VERSION || isLate, 'ticks', 'a segment of another version');
   const [firstNo, firstAt, length] = [from.count(), from.count(), from.count()];
   prove(length > 0 && length <= SEGMENT_TICKS_MAX, 'ticks', `a segment of ${length} ticks`);
   const instruments = Array.from({ length }, () => from.count());
@@ -58,6 +68,7 @@ export function decodeSegment(bytes: Uint8Array): LoggedTick[] {
   const places = instruments.map((instrumentId, i) => ({ instrumentId, i }));
   for (const own of byInstrument(places, ({ instrumentId }) => instrumentId)) {
     const [at, bid, spread, ahead] = [0, 1, 2, 3].map(() => own.map(() => from.signed()));
+    const lates = isLate ? own.map(() => from.count()) : [];
     let last = { at: firstAt, bid: 0, spread: 0 };
     for (const [k, { instrumentId, i }] of own.entries()) {
       last = {
@@ -67,7 +78,9 @@ export function decodeSegment(bytes: Uint8Array): LoggedTick[] {
       };
       const prices = { bid: last.bid, ask: last.bid + last.spread };
       const seq = last.at + (ahead?.[k] ?? 0);
-      ticks[i] = { no: firstNo + i, instrumentId, ...prices, at: last.at, seq };
+      const late = lates[k] ?? 0;
+      const tick = { no: firstNo + i, instrumentId, ...prices, at: last.at, seq };
+      ticks[i] = late > 0 ? { ...tick, late } : tick;
     }
   }
   prove(from.isAtEnd(), 'ticks', 'more bytes than a segment has');

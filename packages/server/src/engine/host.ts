@@ -382,7 +382,7 @@ function marketDoor({
       if (number <= reached.tick) return;
       reached.tick = number;
       figures.ticks += 1;
-      ticks?.note(tick);
+      ticks?.note(tick, state.now);
       note({ type: 'ApplyTick', tick, at: tick.at });
     },
     passTime(announcedUpTo) {

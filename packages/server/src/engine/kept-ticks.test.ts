@@ -3,7 +3,7 @@ import { readUnsealedTicks } from '@meridian/store';
 import { present } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FollowedEngine, market, openDemo, priceAt } from '../testing/followed-engine.ts';
-import { DROPPED_NAMED_MAX, KeptTicks } from './kept-ticks.ts';
+import { DROPPED_NAMED_MAX, KeptTicks, type TickRemarks } from './kept-ticks.ts';
 import { ticksOf } from './tick-lot.ts';
 
 let fresh: FreshDatabase;
@@ -71,7 +71,7 @@ describe('ticks that are kept', () => {
     const one = { instrumentId: 1, bid: 5n, ask: 6n, at: 7, volume: 1 };
     const numbered = (seq: number) =>
       ({ ...one, seq }) as unknown as Parameters<typeof ticks.note>[0];
-    for (let seq = 1; seq <= 25_000; seq += 1) ticks.note(numbered(seq));
+    for (let seq = 1; seq <= 25_000; seq += 1) ticks.note(numbered(seq), 7);
     for (let seq = 1; seq <= 2 * DROPPED_NAMED_MAX; seq += 1)
       ticks.noteLost({ what: 'dropped', tick: numbered(seq) });
     const lots = ticks.takeUpTo(24_000);
@@ -90,5 +90,16 @@ describe('ticks that are kept', () => {
     expect([dropped.length, droppedCount]).toEqual([DROPPED_NAMED_MAX, 2 * DROPPED_NAMED_MAX]);
     expect(ticks.takeUpTo(25_000).map(({ firstNo }) => firstNo)).toEqual([24_001]);
     expect(ticks.areKept()).toBe(true);
+  });
+
+  it('say how late each was, in its own row', async () => {
+    const ticks = await KeptTicks.open(fresh.database);
+    const tick = { instrumentId: 1, bid: 5n, ask: 6n, at: 7, volume: 1, seq: 1 };
+    const one = tick as unknown as Parameters<typeof ticks.note>[0];
+    for (const now of [7, 9, 10, 6]) ticks.note(one, now);
+    ticks.noteRestored(one);
+    const late = (upTo: number) =>
+      ticks.takeUpTo(upTo).map(({ remarks }) => (remarks as TickRemarks).late);
+    expect([late(2), late(3), late(5)]).toEqual([[[[2, 2]]], [[[3, 3]]], [undefined]]);
   });
 });

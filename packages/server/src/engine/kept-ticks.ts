@@ -18,6 +18,9 @@ export type LostTicks =
   | { readonly what: 'gap'; readonly from: Instant; readonly to: Instant }
   | { readonly what: 'dropped'; readonly tick: Tick };
 
+/** A tick's number, and the milliseconds that the market's time was past it. */
+export type LateTick = readonly [no: number, late: number];
+
 /** What is said of ticks where they are sealed. */
 export interface TickRemarks {
   readonly began: readonly TicksBegan[];
@@ -25,6 +28,8 @@ export interface TickRemarks {
   readonly dropped: readonly DroppedTick[];
   readonly droppedCount: number;
   readonly restored?: readonly TicksRestored[];
+  /** Those are said in the segment itself. */
+  readonly late?: readonly LateTick[];
 }
 
 /** Dropped ticks that are named one by one; all are counted. */
@@ -39,8 +44,12 @@ export function joinedRemarks(all: readonly TickRemarks[]): TickRemarks {
     dropped: all.flatMap(({ dropped }) => dropped).slice(0, DROPPED_NAMED_MAX),
     droppedCount: all.reduce((sum, { droppedCount }) => sum + droppedCount, 0),
     ...joinedRestored(all.flatMap(({ restored = [] }) => restored)),
+    ...joinedLate(all.flatMap(({ late = [] }) => late)),
   };
 }
+
+const joinedLate = (late: readonly LateTick[]): Pick<TickRemarks, 'late'> =>
+  late.length === 0 ? {} : { late };
 
 /** Those that follow each other are told as one. */
 function joinedRestored(all: readonly TicksRestored[]): Pick<TickRemarks, 'restored'> {
@@ -66,6 +75,7 @@ export class KeptTicks {
   #firstNo: number;
   #nextNo: number;
   #remarks: TickRemarks = NO_REMARKS;
+  #late: LateTick[] = [];
   /** Market time of the last tick that was kept before; null: none was. */
   readonly #after: Instant | null;
 
@@ -98,11 +108,16 @@ export class KeptTicks {
   begin(known: readonly Tick[], afterSeq: number): void {
     const began = { no: this.#nextNo, known: known.length, after: this.#after, afterSeq };
     this.#remark({ began: [began] });
-    for (const tick of known) this.note(tick);
+    for (const tick of known) this.#keep(tick);
   }
 
-  /** Call it right before the engine sees the tick. */
-  note(tick: Tick): void {
+  /** Call it right before the engine sees the tick. @param now the market's time before it */
+  note(tick: Tick, now: Instant): void {
+    if (now > tick.at) this.#late.push([this.#nextNo, now - tick.at]);
+    this.#keep(tick);
+  }
+
+  #keep(tick: Tick): void {
     const from = (this.#nextNo - this.#firstNo) * TICK_BYTES;
     if (from === this.#bytes.length) this.#grow();
     writeTick(this.#view, from, tick);
@@ -112,7 +127,7 @@ export class KeptTicks {
   /** One that was acted on before: it sets a price again. */
   noteRestored(tick: Tick): void {
     this.#remark({ restored: [{ no: this.#nextNo, count: 1 }] });
-    this.note(tick);
+    this.#keep(tick);
   }
 
   noteLost(lost: LostTicks): void {
@@ -138,7 +153,8 @@ export class KeptTicks {
       const ticks = Buffer.from(this.#bytes.subarray(from, until));
       const remarks =
         this.#remarks === NO_REMARKS ? NO_REMARKS : (encodable(this.#remarks) as object);
-      lots.push({ firstNo, lastNo: to, ticks, remarks });
+      const late = joinedLate(this.#takeLate(to));
+      lots.push({ firstNo, lastNo: to, ticks, remarks: { ...remarks, ...late } });
       this.#remarks = NO_REMARKS;
       this.#firstNo = to + 1;
       from = until;
@@ -146,6 +162,11 @@ export class KeptTicks {
     const rest = (this.#nextNo - this.#firstNo) * TICK_BYTES;
     if (from > 0) this.#bytes.copyWithin(0, from, from + rest);
     return lots;
+  }
+
+  #takeLate(upTo: number): readonly LateTick[] {
+    const end = this.#late.findIndex(([no]) => no > upTo);
+    return this.#late.splice(0, end < 0 ? this.#late.length : end);
   }
 
   #remark(remark: Partial<TickRemarks>): void {

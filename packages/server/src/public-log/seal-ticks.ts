@@ -10,7 +10,13 @@ import {
   readUnsealedTicks,
 } from '@meridian/store';
 import { SEGMENT_TICKS_MAX, toHex } from '@meridian/proof';
-import { JOURNAL_FORMAT, type TickSeal, decode, formatOfCommand } from '@meridian/trading';
+import {
+  JOURNAL_FORMAT,
+  LATE_TICKS_FORMAT,
+  type TickSeal,
+  decode,
+  formatOfCommand,
+} from '@meridian/trading';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@meridian/units';
 import { type TickRemarks, joinedRemarks } from '../engine/kept-ticks.ts';
 import { type AskedThread, startThread } from '../platform/threads/asked-thread.ts';
@@ -102,16 +108,21 @@ class Sealer {
   }
 
   async #sealOne(lots: readonly UnsealedTicks[]): Promise<void> {
-    const { db, host } = this.#options;
+    const { db, host, writes = () => JOURNAL_FORMAT } = this.#options;
     const [first, last] = [lots[0], lots.at(-1)];
     if (first === undefined || last === undefined) return;
     const file = new URL('seal-worker.ts', import.meta.url);
     this.#thread ??= startThread<SealQuestion, SealAnswer>(file, 'the ticks');
-    const made = await this.#thread.ask(lots.map(({ firstNo, ticks }) => ({ firstNo, ticks })));
+    const { late = [], ...remarks } = joinedRemarks(
+      lots.map((lot) => decode<TickRemarks>(lot.remarks)),
+    );
+    const made = await this.#thread.ask({
+      lots: lots.map(({ firstNo, ticks }) => ({ firstNo, ticks })),
+      late: writes() < LATE_TICKS_FORMAT ? [] : late,
+    });
     const id = ((await readNewestSegment(db))?.id ?? 0) + 1;
     const place = { firstNo: first.firstNo, lastNo: last.lastNo };
     const { fromAt, toAt, digest } = made;
-    const remarks = joinedRemarks(lots.map((lot) => decode<TickRemarks>(lot.remarks)));
     await host.sealTicks(
       { segment: id, ...place, fromAt, toAt, sha256: toHex(digest), ...remarks },
       { id, ...place, fromAt, toAt, digest, bytes: Buffer.from(made.bytes) },

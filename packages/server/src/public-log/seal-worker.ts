@@ -4,10 +4,14 @@ import { parentPort } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { encodeSegment } from '@meridian/proof';
 import { present } from '@meridian/units';
+import type { LateTick } from '../engine/kept-ticks.ts';
 import { type TickLot, ticksOf } from '../engine/tick-lot.ts';
 
-/** Ticks as they are kept, each lot after the one before. */
-export type SealQuestion = readonly TickLot[];
+export interface SealQuestion {
+  /** Ticks as they are kept, each lot after the one before. */
+  readonly lots: readonly TickLot[];
+  readonly late: readonly LateTick[];
+}
 
 export interface SealAnswer {
   readonly fromAt: number;
@@ -23,8 +27,14 @@ const QUALITY = 9;
 
 const port = present(parentPort, 'this file runs as a thread');
 
-port.on('message', (lots: SealQuestion) => {
-  const ticks = lots.flatMap((lot) => ticksOf(lot));
+port.on('message', ({ lots, late }: SealQuestion) => {
+  const lateOf = new Map(late);
+  const ticks = lots.flatMap((lot) =>
+    ticksOf(lot).map((tick) => {
+      const ms = lateOf.get(tick.no);
+      return ms === undefined ? tick : { ...tick, late: ms };
+    }),
+  );
   const segment = encodeSegment(ticks);
   const times = ticks.map(({ at }) => at);
   port.postMessage({

@@ -129,6 +129,25 @@ describe('ticks', () => {
     expect(new Set(known.map(({ seq }) => seq)).size).toBeLessThanOrEqual(2);
   });
 
+  it('say how far past them the market was, where somebody had asked for something meanwhile', async () => {
+    app = await TestApp.open();
+    const client = await app.client();
+    app.feed.say('EURUSD', '1.10000', '1.10008');
+    const at = app.clock.now();
+    app.clock.advance(2_000);
+    await client.buy({ cont: '0.01' });
+    app.feed.sayAt(at + 500, 'EURUSD', '1.10001', '1.10009');
+    app.feed.say('EURUSD', '1.10002', '1.10010');
+    await seal();
+    const { body, ...row } = await sealOf(1);
+    expect((await ticksOf({ ...row, body })).map(({ late }) => late)).toEqual([
+      undefined,
+      1_500,
+      undefined,
+    ]);
+    expect(body).not.toHaveProperty('late');
+  });
+
   it('of a feed that was interrupted, and those that were dropped, are named', async () => {
     const pace = { silenceMs: 60_000, observationOf: ({ seq }: { seq: number }) => seq };
     app = await TestApp.open({ pace });

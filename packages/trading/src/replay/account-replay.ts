@@ -1,6 +1,6 @@
 // An account computed again: the same engine, given the public ticks and rules and what the account's client asked for, must come to
-// every row that the journal has of it. Nobody else's account is needed. Rows stand in for what others move: the market time that
-// their commands may have brought forward, and order numbers.
+// every row that the journal has of it. Nobody else's account is needed. Ticks and rows stand in for what others move: ticks say how far
+// others' commands had brought the market's time forward, rows which numbers orders have.
 import type { InstrumentId } from '@meridian/market';
 import type { Instant, Money } from '@meridian/units';
 import { watchAccount } from '../accounts/close-out.ts';
@@ -105,7 +105,7 @@ export class AccountReplay {
     this.#passBegan(no);
     if (this.#marks.isRestored(no)) return restoreQuote(this.#state, offered);
     const said = this.#sayRules(no);
-    const at = Math.max(offered.at, said.at, said.own[0]?.at ?? 0);
+    const at = Math.max(offered.at + (tick.late ?? 0), said.at, said.own[0]?.at ?? 0);
     const charges = said.own.some(({ event }) => event.type === 'FinancingCharged');
     const asked = said.own.filter((step) => !isOfCopying(step));
     const moved = said.own.filter(isOfCopying);

@@ -15,6 +15,8 @@ export interface ReplayTick {
   readonly ask: number;
   readonly at: Instant;
   readonly seq: number;
+  /** Milliseconds that the market's time was past it. Absent: none, or it was not kept. */
+  readonly late?: number;
 }
 
 export const tickOf = ({ instrumentId, bid, ask, at, seq }: ReplayTick): Tick => ({

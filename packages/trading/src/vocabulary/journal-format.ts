@@ -4,7 +4,9 @@ import type { Command } from './command.ts';
 import type { Event } from './event.ts';
 
 /** Reads all formats up to this one. A new kind of event, or a new meaning of one, makes it one more. */
-export const JOURNAL_FORMAT = 5;
+export const JOURNAL_FORMAT = 6;
+/** Since which one segments of ticks say how late each was. */
+export const LATE_TICKS_FORMAT = 6;
 
 /** Since which format there is each kind of event. */
 const EVENTS: Readonly<Record<Event['type'], number>> = {
