@@ -53,6 +53,16 @@ describe.each(['compose.yaml', 'system.yaml'])('each process of ours in %s', (fi
     }
   });
 
+  it('is told of a bucket, witnesses, a collector of traces and a feed by variables alone', () => {
+    const told = (name: string): string[] =>
+      ours.flatMap(([service, { environment = {} }]) => (name in environment ? [service] : []));
+    const going = ours.flatMap(([service, { restart }]) => (restart === 'no' ? [] : [service]));
+    for (const name of ['WITNESSES', 'FILES_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])
+      expect(told(name), name).toEqual(going);
+    expect(told('PUSH_CONTACT')).toEqual(told('MAIL_FROM'));
+    expect(told('OANDA_TOKEN')).toEqual(told('FEED'));
+  });
+
   it('can be told who the first owner of the back office is, where it is made', () => {
     const makers = ours.filter(([, { environment = {} }]) => 'ADMIN_EMAIL' in environment);
     expect(makers.map(([name]) => name)).toEqual(
