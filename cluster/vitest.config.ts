@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// One after the other: each spec runs several servers.
+// Two at a time: each spec runs several servers, and waits for them for half of its time.
 export default defineConfig({
   root: import.meta.dirname,
   test: {
@@ -8,6 +8,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: process.env['CI'] === undefined ? 0 : 1,
-    fileParallelism: false,
+    maxWorkers: 2,
   },
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Remembered } from '@meridian/verifier';
 import { grownLog } from '../../packages/server/src/testing/grown-log.ts';
 import { Load } from './load.ts';
@@ -27,9 +27,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await system.close();
-});
-afterAll(() => {
-  for (const how of HOW) process.stdout.write(`${how}: ${spread(pauses[how])}\n`);
 });
 
 function spread(values: readonly number[]): string {
@@ -75,7 +72,8 @@ describe('the engine', () => {
       await load.end();
       // Whoever follows the log sees one, whoever leads.
       await grownLog(gate(0), remembered);
-      process.stdout.write(`rounds ${first} to ${last}: ${load.told.size} orders\n`);
+      process.stdout.write(`rounds ${first} to ${last}: ${load.told.size} orders; so far\n`);
+      for (const how of HOW) process.stdout.write(`  ${how}: ${spread(pauses[how])}\n`);
       await load.expectExactlyOnce();
       await system.expectVerified();
     },
