@@ -22,9 +22,14 @@ export default defineConfig({
       // The threads and processes that a test starts find the server's files with their types removed.
       NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/meridian/code'),
     },
-    setupFiles: ['packages/store/src/testing/keep-databases.ts'],
-    // Left to itself, one of two cores would idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // An embedded one alone is kept. On a PostgreSQL, what a file imports says whether it opens a database; a setup file
+    // would be an import of all.
+    setupFiles:
+      process.env['DATABASE_URL'] === undefined
+        ? ['packages/store/src/testing/keep-databases.ts']
+        : [],
+    // Some wait for processes, or for a PostgreSQL: three at a time keep two cores busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // A worker imports the server once, not once a file: that was a third of all work. So no test may leave behind a
     // changed environment, a replaced global or a running clock.
     isolate: false,

@@ -1,12 +1,19 @@
 // Runs a command against a PostgreSQL server of its own: `node tools/postgres.ts npx vitest run packages/store`. The
 // server lives in a temporary folder on a free port of this machine and ends with the command; this exits with the
-// command's exit code. On CI a missing PostgreSQL is installed; elsewhere you install it yourself.
+// command's exit code. On CI a missing PostgreSQL is installed; elsewhere you install it yourself. With `--in-memory`
+// before the command, for tests, everything temporary lies in memory where the system has room for it.
 import { spawn } from 'node:child_process';
+import { memoryFolder } from '../packages/store/src/testing/memory-folder.ts';
 import { PostgresServer } from './postgres-server.ts';
 
-const [command, ...parameters] = process.argv.slice(2);
+const words = process.argv.slice(2);
+if (words[0] === '--in-memory') {
+  words.shift();
+  process.env['TMPDIR'] = memoryFolder();
+}
+const [command, ...parameters] = words;
 if (command === undefined)
-  throw new Error('which command? node tools/postgres.ts <command> [parameter…]');
+  throw new Error('which command? node tools/postgres.ts [--in-memory] <command> [parameter…]');
 const server = await PostgresServer.open();
 const child = spawn(command, parameters, {
   stdio: 'inherit',

@@ -31,6 +31,8 @@ export default defineConfig({
     include: ['packages/{design,web,office}/src/**/*.browser.test.tsx'],
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
+    // Left to itself, one of two cores would idle.
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,

@@ -201,7 +201,9 @@ async function freshPostgres(
   { isRestricted = false }: FreshOptions,
 ): Promise<FreshDatabase> {
   const name = `meridian_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(server)}`);
+  // Copied as files: block by block through the log takes half as much again.
+  const template = await migratedTemplate(server);
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY = FILE_COPY`);
   const url = databaseOn(server, name);
   const dataDir = temporaryFolder();
   if (isRestricted) {
