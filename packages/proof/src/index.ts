@@ -73,6 +73,7 @@ export {
   proveGone,
   readTickSeal,
 } from './ticks/sealed-ticks.ts';
+export { TickTimes } from './ticks/tick-times.ts';
 export { FillReader, type SaidFill } from './fills/fill-rows.ts';
 export { type AtPublicPrice, type FillFound, proveFill } from './fills/fill-rule.ts';
 export { formatPublicProof, formatRowProof, openRowProof } from './note/row-proof.ts';

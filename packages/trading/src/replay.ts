@@ -7,3 +7,4 @@ export {
   type ReplayTick,
 } from './replay/recomputed.ts';
 export type { ReplayRow } from './replay/replay-step.ts';
+export { COPY_ACCOUNTS_FROM } from './vocabulary/copy-terms.ts';

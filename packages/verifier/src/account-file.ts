@@ -9,15 +9,17 @@ interface SavedRow {
 
 /** @throws ProofError malformed if it is not such a file */
 export function readAccountFile(text: string): AccountRows {
-  const { account, rows } = parsed(text);
+  const { account, rows, size } = parsed(text);
   const isSaved =
     Number.isSafeInteger(account) &&
+    (size === undefined || Number.isSafeInteger(size)) &&
     Array.isArray(rows) &&
     rows.every((row: Partial<SavedRow> | null) => isText(row?.salt) && isText(row?.text));
   if (!isSaved)
     throw new ProofError('malformed', 'this is not an account’s rows, as they are saved');
   return {
     account: account as number,
+    ...(size !== undefined && { size: size as number }),
     rows: (rows as readonly SavedRow[]).map((row) => ({
       salt: hashFromHex(row.salt),
       text: row.text,
@@ -27,7 +29,11 @@ export function readAccountFile(text: string): AccountRows {
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-function parsed(text: string): { readonly account?: unknown; readonly rows?: unknown } {
+function parsed(text: string): {
+  readonly account?: unknown;
+  readonly rows?: unknown;
+  readonly size?: unknown;
+} {
   try {
     return (JSON.parse(text) as object | null) ?? {};
   } catch {

@@ -1,9 +1,10 @@
 // What a stranger checks of the published ticks, without any account: that each file has the digest that a row of the log says,
-// that none is held back, and that the index says what the rows do.
+// that none is held back, that what it says of its ticks goes together, and that the index says what the rows do.
 import {
   ProofError,
   type Row,
   TICKS_SEALED,
+  TickTimes,
   fromUtf8,
   openSegment,
   proveGone,
@@ -35,8 +36,9 @@ export async function checkTickFiles(
   newest: number,
 ): Promise<TickFiles> {
   const rows = publicRows.filter(({ kind }) => kind === TICKS_SEALED);
-  const asked = rows.slice(Math.max(0, rows.length - newest));
-  const seals = asked.map(readTickSeal);
+  const all = rows.map(readTickSeal);
+  const seals = all.slice(Math.max(0, all.length - newest));
+  const times = new TickTimes(all);
   const newestAt = seals.at(-1)?.toAt ?? 0;
   let [proven, notKept] = [0, 0];
   const paths = seals.map(({ segment }) => `ticks/${segment}.bin`);
@@ -48,10 +50,10 @@ export async function checkTickFiles(
       notKept += 1;
       continue;
     }
-    openSegment(seal, bytes);
+    times.follow(openSegment(seal, bytes));
     proven += 1;
   }
-  await checkIndex(site, rows, rows.length - asked.length);
+  await checkIndex(site, rows, rows.length - seals.length);
   return { proven, notKept };
 }
 

@@ -10,4 +10,6 @@ export interface LogSite {
 export interface AccountRows {
   readonly account: number;
   readonly rows: readonly OwnRow[];
+  /** Of how many rows of the log these are all of the account, as the site said when it gave them. Absent: it did not say. */
+  readonly size?: number;
 }

@@ -48,12 +48,17 @@ interface RowsAnswer {
   /** Null: refused. */
   readonly data: {
     readonly account: number;
+    readonly size: number;
     readonly total: number;
     readonly data: readonly { readonly n: number; readonly salt: string; readonly text: string }[];
   } | null;
 }
 
-async function ownRows(site: string, token: string, copy: string | undefined) {
+async function ownRows(
+  site: string,
+  token: string,
+  copy: string | undefined,
+): Promise<AccountRows> {
   const rows: OwnRow[] = [];
   for (;;) {
     const url = new URL('v1/api/proof/rows', site);
@@ -64,7 +69,8 @@ async function ownRows(site: string, token: string, copy: string | undefined) {
     const { data: page, msg } = (await answer.json()) as RowsAnswer;
     if (page === null) throw new Error(`the account’s rows were refused: ${msg}`);
     rows.push(...page.data.map(({ salt, text }) => ({ salt: hashFromHex(salt), text })));
-    if (page.data.length === 0 || rows.length >= page.total) return { account: page.account, rows };
+    if (page.data.length === 0 || rows.length >= page.total)
+      return { account: page.account, rows, size: page.size };
   }
 }
 

@@ -12,7 +12,14 @@ const HOURS = 200;
 const seals: readonly TickSeal[] = Array.from({ length: HOURS }, (_, i) => {
   const at = NOON - (HOURS - 1 - i) * HOUR_MS;
   const place = { segment: i + 1, firstNo: i + 1, lastNo: i + 1 };
-  return { ...place, fromAt: at - 10_000, toAt: at, digest: new Uint8Array(32), began: [] };
+  return {
+    ...place,
+    fromAt: at - 10_000,
+    toAt: at,
+    digest: new Uint8Array(32),
+    began: [],
+    restored: [],
+  };
 });
 const idOf = (code: string): number => CATALOGUE.find((one) => one.code === code)?.id ?? 0;
 const needed = (codes: readonly string[], firstTick: number, lastTick = HOURS): number[] => {

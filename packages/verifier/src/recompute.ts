@@ -5,12 +5,21 @@ import {
   type LoggedTick,
   ProofError,
   type Row,
+  TICKS_SEALED,
+  TickTimes,
   type TickSeal,
   openSegment,
   parseRow,
   proveGone,
+  readTickSeal,
 } from '@meridian/proof';
-import { AccountReplay, Differs, type Recomputed, type ReplayRow } from '@meridian/trading/replay';
+import {
+  AccountReplay,
+  COPY_ACCOUNTS_FROM,
+  Differs,
+  type Recomputed,
+  type ReplayRow,
+} from '@meridian/trading/replay';
 import type { Instant } from '@meridian/units';
 import type { AccountRows, LogSite } from './log-site.ts';
 import { firstServedRow, neededSegments } from './needed-segments.ts';
@@ -36,6 +45,8 @@ export interface RecomputeOptions {
 export interface RecomputedRows extends Recomputed {
   /** Ticks of older rows are no longer published: those were taken as they stand. */
   readonly isCutShort: boolean;
+  /** Up to this time of the market no tick reached an order of which the rows say nothing; null: up to the last row. */
+  readonly until: Instant | null;
 }
 
 /** The newest ticks are not there yet: in some seconds they are. */
@@ -51,24 +62,33 @@ const CALENDARS = { real: calendar('real'), always: calendar('always') };
 /** @throws ProofError recomputed if a row does not follow; ticks if a segment is another, or is held back; NotPublished */
 export async function recompute(
   site: LogSite,
-  { rows, account }: AccountRows,
+  { rows, account, size = 0 }: AccountRows,
   log: ReadLog,
   { from = 1, since = 0, onProgress = () => undefined }: RecomputeOptions = {},
 ): Promise<RecomputedRows> {
   const own = rows.map(({ text }) => asReplayed(parseRow(text)));
   const publicRows = log.publicRows.map(asReplayed);
   const followed = following(account);
-  const computedFrom = async (first: number): Promise<Recomputed | null> => {
+  const computedFrom = async (
+    first: number,
+  ): Promise<Omit<RecomputedRows, 'isCutShort'> | null> => {
     const replay = followed(() => replayOf({ rows: own, publicRows, from: first }));
     if (replay.instruments.size > 0 && replay.lastTick > (log.seals.at(-1)?.lastNo ?? 0))
       throw new NotPublished();
-    const segments = neededSegments(log.seals, replay);
-    const isWhole = await readTicks(site, segments, onProgress, (seal, bytes) => {
-      if (bytes === null) return proveGone(seal, log.seals.at(-1)?.toAt ?? 0);
-      const ticks = openSegment(seal, bytes);
-      return followed(() => apply(replay, ticks));
-    });
-    return isWhole ? followed(() => replay.finish()) : null;
+    const read = async (segments: readonly TickSeal[], isOfRows: boolean): Promise<boolean> => {
+      const times = new TickTimes(log.seals);
+      return await readTicks(site, segments, onProgress, (seal, bytes) => {
+        if (bytes === null) return proveGone(seal, log.seals.at(-1)?.toAt ?? 0);
+        const ticks = openSegment(seal, bytes);
+        times.follow(ticks);
+        const due = ticks.filter(({ no }) => no <= replay.lastTick === isOfRows);
+        return followed(() => apply(replay, due));
+      });
+    };
+    if (!(await read(neededSegments(log.seals, replay), true))) return null;
+    const later = followed(() => isLeftOpen(replay, account)) ? sealedAfter(replay, log, size) : [];
+    if (!(await read(later, false))) throw new ProofError('ticks', 'the newest ticks are gone');
+    return { ...followed(() => replay.finish()), until: later.at(-1)?.toAt ?? null };
   };
   const first = Math.max(from, own.find(({ at }) => at >= since)?.seq ?? Infinity);
   const found = await computedFrom(first);
@@ -76,6 +96,24 @@ export async function recompute(
   const rest = await computedFrom(Math.max(first, firstServedRow(own, log.seals)));
   if (rest === null) throw new ProofError('ticks', 'the site does not have ticks of this account');
   return { ...rest, isCutShort: true };
+}
+
+/** Whether later ticks may lead to rows that there should be. What a copying's orders do hangs on its leader too. */
+const isLeftOpen = (replay: AccountReplay, account: number): boolean =>
+  account < COPY_ACCOUNTS_FROM && replay.firstTick < Infinity && replay.isExposed();
+
+/**
+ * Segments with ticks after the last row, of which the rows are whole: what came of a tick is committed before the tick is sealed.
+ * @param size rows of the log among which are all of the account
+ */
+function sealedAfter(
+  { lastTick }: AccountReplay,
+  { publicRows, seals }: ReadLog,
+  size: number,
+): readonly TickSeal[] {
+  const newest = publicRows.findLast(({ kind, seq }) => kind === TICKS_SEALED && seq <= size);
+  const upTo = newest === undefined ? 0 : readTickSeal(newest).lastNo;
+  return seals.filter(({ lastNo }) => lastNo > lastTick && lastNo <= upTo);
 }
 
 /** Does a part of a replay: rows that the engine cannot follow at all do not follow from what was asked for either. */
@@ -129,8 +167,7 @@ async function readTicks(
 }
 
 function apply(replay: AccountReplay, ticks: readonly LoggedTick[]): void {
-  for (const tick of ticks)
-    if (tick.no <= replay.lastTick && replay.instruments.has(tick.instrumentId)) replay.tick(tick);
+  for (const tick of ticks) if (replay.instruments.has(tick.instrumentId)) replay.tick(tick);
 }
 
 const asReplayed = ({ seq, kind, at, body }: Row): ReplayRow => ({ seq, kind, at, body });

@@ -49,10 +49,15 @@ function toldFills({ at_public_price: proven, ...others }: FillCount): string[] 
 
 /** @param found and in how many seconds it was */
 export function toldRecomputed(found: RecomputedRows & { readonly seconds: number }): string[] {
-  const { computed, taken, since, balance, seconds, isCutShort } = found;
+  const { computed, taken, since, balance, seconds, isCutShort, until } = found;
   const from = since === null ? '' : `, from ${new Date(since).toISOString()} on`;
   return [
     `computed again in ${seconds.toFixed(1)} s: ${computed} rows came out as they stand, to the last cent${from}; ${taken} were taken as they stand; the balance is ${dollars(balance)} USD`,
+    ...(until === null
+      ? []
+      : [
+          `no tick until ${new Date(until).toISOString()} reached an order that the rows leave open`,
+        ]),
     ...(isCutShort
       ? ['ticks of older rows are no longer published: those are in the log, and were not computed']
       : []),

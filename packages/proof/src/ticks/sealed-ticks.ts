@@ -19,6 +19,8 @@ export interface TickSeal {
   readonly digest: Hash;
   /** Ticks at which a process began: so many from that number on were known before, and triggered nothing. */
   readonly began: readonly { readonly no: number; readonly known: number }[];
+  /** Ticks of before a process began, so many from that number on: they set prices again and triggered nothing. */
+  readonly restored: readonly { readonly no: number; readonly count: number }[];
 }
 
 /** @throws ProofError malformed if the row says nothing of a segment */
@@ -31,13 +33,15 @@ export function readTickSeal({ seq, kind, body, chain }: Row): TickSeal {
     toAt,
     sha256: hex,
     began,
+    restored = [],
   } = body as Readonly<Record<string, unknown>>;
   prove(
     kind === TICKS_SEALED &&
       chain === undefined &&
       [segment, firstNo, lastNo, fromAt, toAt].every((count) => Number.isSafeInteger(count)) &&
       typeof hex === 'string' &&
-      Array.isArray(began),
+      areCounts(began, 'known') &&
+      areCounts(restored, 'count'),
     'malformed',
     `row ${seq} is not of a segment of ticks`,
   );
@@ -49,8 +53,16 @@ export function readTickSeal({ seq, kind, body, chain }: Row): TickSeal {
     toAt: toAt as number,
     digest: hashFromHex(hex),
     began: began as TickSeal['began'],
+    restored: restored as TickSeal['restored'],
   };
 }
+
+/** Whether it is a list of numbers of ticks, each with how many there are from that one on. */
+const areCounts = (list: unknown, many: string): boolean =>
+  Array.isArray(list) &&
+  list.every((one: Readonly<Record<string, unknown>> | null) =>
+    [one?.['no'], one?.[many]].every((count) => Number.isSafeInteger(count) && Number(count) >= 0),
+  );
 
 /** A site serves segments for 90 days of its market's time; a day is left for what was sealed since it was looked at. */
 export const TICKS_SERVED_MS = 89 * 86_400_000;

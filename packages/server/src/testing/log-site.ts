@@ -38,7 +38,7 @@ export async function rowsOf(
     expect(page.data.map(({ n }) => n)).toEqual(
       page.data.map((_, i) => rows.length - page.data.length + i + 1),
     );
-    if (rows.length === page.total) return { account: page.account, rows };
+    if (rows.length === page.total) return { account: page.account, rows, size: page.size };
   }
 }
 

@@ -1,6 +1,5 @@
-// An account computed again: the same engine, given the public ticks and rules and what the account's client asked for, must come to
-// every row that the journal has of it. Nobody else's account is needed. Ticks and rows stand in for what others move: ticks say how far
-// others' commands had brought the market's time forward, rows which numbers orders have.
+// An account computed again: the same engine, given the public ticks and rules and what the account's client asked for, must come to every
+// row that the journal has of it. What others move is said: the market's time by the ticks, the numbers of orders by the rows.
 import type { InstrumentId } from '@meridian/market';
 import type { Instant, Money } from '@meridian/units';
 import { watchAccount } from '../accounts/close-out.ts';
@@ -24,6 +23,7 @@ import { isSameEvent } from './same-event.ts';
 import {
   ALL,
   type OwnStep,
+  type SaidOfTick,
   type Step,
   accountIn,
   askedBy,
@@ -56,7 +56,7 @@ export class AccountReplay {
   readonly leadFrom: number;
   /** The first tick that is dealt at; those before it only set prices. Infinity: none is. */
   readonly firstTick: number;
-  /** The last tick that is needed. */
+  /** The last tick that is needed; later ones may follow, if no row was led to by them. */
   readonly lastTick: number;
   /** When the first of the own rows that are computed was decided; null: none is. */
   readonly since: Instant | null;
@@ -117,7 +117,13 @@ export class AccountReplay {
     this.#compare(asked, [...computed, ...this.#takeMoney(moved)]);
   }
 
-  /** After the last tick that is needed. @throws Differs */
+  /** After the last tick that is needed: whether orders are left that later ones may reach. @throws Differs */
+  isExposed(): boolean {
+    this.#passTo(this.lastTick);
+    return (this.#state.accounts.get(this.#accountId)?.orders.size ?? 0) > 0;
+  }
+
+  /** After the last tick. @throws Differs */
   finish(): Recomputed {
     this.#passTo(Infinity);
     const balance = this.#state.accounts.get(this.#accountId)?.balance ?? (0n as Money);
@@ -166,8 +172,7 @@ export class AccountReplay {
 
   /** Orders and entries of the ledger are numbered over all accounts. */
   #evolve(event: Event): void {
-    const id = newOrderOf(event);
-    if (id !== null) this.#state.nextOrderId = id;
+    this.#state.nextOrderId = newOrderOf(event) ?? this.#state.nextOrderId;
     const account = this.#state.accounts.get(this.#accountId);
     if (event.type === 'AccountReturned' && account !== undefined)
       account.epochAfterEntry = event.epochAfterEntry;
@@ -197,11 +202,7 @@ export class AccountReplay {
   }
 
   /** Public rows and the account's own that a tick led to: all of one command. */
-  #sayRules(no: number): {
-    readonly at: Instant;
-    readonly own: readonly OwnStep[];
-    readonly trailed: Step | null;
-  } {
+  #sayRules(no: number): SaidOfTick {
     let at = 0;
     let trailed: Step | null = null;
     const own: OwnStep[] = [];
@@ -318,8 +319,7 @@ export class AccountReplay {
     slices: Slices,
     trailed: Step | null = null,
   ): AccountEvent[] {
-    const id = firstNewOrder(said);
-    if (id !== null) this.#state.nextOrderId = id;
+    this.#state.nextOrderId = firstNewOrder(said) ?? this.#state.nextOrderId;
     if (said[0]?.event.type === 'FinancingCharged') this.#chargeFirst(said);
     const { changes } = execute(this.#state, command, slices);
     return changes.flatMap(({ event }) => {

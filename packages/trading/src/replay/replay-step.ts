@@ -127,6 +127,13 @@ export const numberedAs = (
     return isPart ? { ...event, partId: as.partId } : event;
   });
 
+/** What the rows say of a tick: the market's time, the account's own rows, and what trailed. */
+export interface SaidOfTick {
+  readonly at: Instant;
+  readonly own: readonly OwnStep[];
+  readonly trailed: Step | null;
+}
+
 /** Rows that say what others did, or how far a slice is: they move nothing that is decided here. */
 const BESIDE: ReadonlySet<AccountEvent['type']> = new Set(['MirrorAdvanced', 'MirrorCaughtUp']);
 export const isBeside = ({ event }: OwnStep): boolean => BESIDE.has(event.type);

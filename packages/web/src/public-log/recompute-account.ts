@@ -17,6 +17,8 @@ interface ExportedAccount {
   /** The log's name. */
   readonly origin: string;
   readonly account: number;
+  /** Of how many rows of the log these are all of the account. */
+  readonly size: number;
   readonly rows: readonly ExportedRow[];
 }
 
@@ -25,9 +27,12 @@ async function readRows(signal = new AbortController().signal): Promise<Exported
   const rows: ExportedRow[] = [];
   for (;;) {
     const asked = { after: String(rows.length) };
-    const { data, total, origin, account } = await call('logRows', asked, { signal, quiet: true });
+    const { data, total, origin, account, size } = await call('logRows', asked, {
+      signal,
+      quiet: true,
+    });
     rows.push(...data.map(({ salt, text }) => ({ salt, text })));
-    if (data.length === 0 || rows.length >= total) return { origin, account, rows };
+    if (data.length === 0 || rows.length >= total) return { origin, account, size, rows };
   }
 }
 
@@ -55,10 +60,10 @@ export async function recomputeAccount(
   onProgress: (progress: Progress) => void,
 ): Promise<Found> {
   const exported = await readRows(signal);
-  const { account, rows } = exported;
+  const { account, size, rows } = exported;
   const seen = seenLog();
   const wanted: Wanted = {
-    own: { account, rows: rows.map(ownRow) },
+    own: { account, size, rows: rows.map(ownRow) },
     seen: seen && { key: seen.key, checkpoint: seen.checkpoint },
     since,
   };
