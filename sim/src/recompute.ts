@@ -1,7 +1,7 @@
 // What the public log would have of a run: numbered ticks, public rows, and each client's own. From these alone every account is
 // computed again and must come out as the journal has it, row by row.
 import type { Tick } from '@meridian/market';
-import { type Row, movedBy } from '@meridian/proof';
+import { type Row, type TickSeal, TickTimes, movedBy } from '@meridian/proof';
 import { COPY_ACCOUNTS_FROM, type Change, type Command, encodable } from '@meridian/trading';
 import {
   AccountReplay,
@@ -49,6 +49,7 @@ export class PublicBook {
 
   /** All clients' own accounts. @throws Differs */
   recomputeAll({ instruments, hours, feeType }: Stage): Recomputed[] {
+    new TickTimes([this.#told()]).follow(this.#ticks);
     const ids = new Set(this.#rows.flatMap(({ account }) => account ?? []));
     const seal = { began: this.#began, tickNo: this.#ticks.length };
     const publicRows = this.#rows.filter(({ account }) => account === null);
@@ -71,6 +72,11 @@ export class PublicBook {
         assertCounted(id, rows, found.balance);
         return found;
       });
+  }
+
+  #told(): TickSeal {
+    const place = { segment: 1, firstNo: 1, lastNo: this.#ticks.length, fromAt: 0, toAt: 0 };
+    return { ...place, digest: new Uint8Array(32), began: this.#began, restored: [] };
   }
 
   #replayed(given: ReplayOptions): Recomputed {
