@@ -21,8 +21,23 @@ function countBlankFrames(): void {
   requestAnimationFrame(look);
 }
 
+/** Runs in the page. */
+const largestPaint = () =>
+  new Promise<{ readonly at: number; readonly text: string }>((resolve) => {
+    new PerformanceObserver((list) => {
+      const entry = list.getEntries().at(-1) as PerformanceEntry & { readonly element: Element | null };
+      resolve({ at: entry.startTime, text: entry.element?.textContent ?? '' });
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+
 const demo = async (): Promise<string> =>
   JSON.stringify(await ask('demoLogin', { demo_id: randomUUID() }));
+
+const loggedIn = async (page: Page): Promise<unknown> =>
+  page.addInitScript(
+    (session) => localStorage.setItem('meridian.session', session),
+    await demo(),
+  );
 
 /** A visit whose page waits for its own script until `go`. */
 async function visitWithout(path: string, prepare?: (page: Page) => Promise<unknown>) {
@@ -91,17 +106,29 @@ describe('the first paint', () => {
     ['/order', 'Orders', 'orders-page'],
     ['/user', 'Account', 'user-page'],
   ])('of %s is its title for who is logged in', async (path, title, file) => {
-    const { page, asked, go } = await visitWithout(path, async (it) =>
-      it.addInitScript(
-        (session) => localStorage.setItem('meridian.session', session),
-        await demo(),
-      ),
-    );
+    const { page, asked, go } = await visitWithout(path, loggedIn);
     await page.locator('.boot').getByText(title, { exact: true }).waitFor();
     const code = new RegExp(`/assets/${file}-`);
     await expect.poll(() => asked(code)).toBe(1);
     go();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  });
+
+  it.each([
+    ['/rank', 'Ranking'],
+    ['/order', 'Orders'],
+    ['/user', 'Buy and Sell send the order at once'],
+  ])('of %s has the largest text of the page', async (path, text) => {
+    const { page, go } = await visitWithout(path, loggedIn);
+    await page.locator('.boot').getByText(text).waitFor();
+    const largest = () => page.evaluate(largestPaint);
+    await expect.poll(async () => (await largest()).text).toContain(text);
+    const { at } = await largest();
+    go();
+    await page.getByRole('main').waitFor();
+    // By then the account's answers have been drawn.
+    await page.waitForLoadState('networkidle');
+    expect((await largest()).at).toBe(at);
   });
 
   it('of what only a session sees says nothing to a visitor', async () => {

@@ -6,6 +6,7 @@ import { INSTRUMENT_ROUTES } from '@meridian/contract/names/instruments';
 import { RANKING_KINDS, RANKING_ROUTES } from '@meridian/contract/names/ranking';
 import { LANGUAGES, LANGUAGE_TAGS } from '@meridian/contract/languages';
 import type { Plugin, Rolldown } from 'vite';
+import { ACCOUNT_FRAME, ACCOUNT_WORDS } from './account-frame.ts';
 import { ROUTER, START, chunkOf } from './chunks.ts';
 import {
   type EarlyPage,
@@ -13,16 +14,17 @@ import {
   earlyAnswers,
   loadEarly,
   openPage,
+  paintFrame,
   paintPrice,
-  paintTitle,
 } from './early-page-script.ts';
 import { allTexts, partsOfPage } from './texts.ts';
 
 interface Early {
   /** Its module in src/. */
   readonly page: string;
-  /** The key of its title, which the script writes where the page will. */
-  readonly title?: string;
+  /** The keys of its title, which the script writes where the page will, and of what it writes into the frame. */
+  readonly words?: readonly string[];
+  readonly frame?: string;
   /** Only a session sees it. */
   readonly isIn?: true;
   /** What it asks first, by the name under which the page takes the answer (lib/early.ts). */
@@ -36,14 +38,19 @@ const EARLY_PAGES: Readonly<Record<string, Early>> = {
   },
   '/rank': {
     page: 'ranking/ranking-page.tsx',
-    title: 'ranking.title',
+    words: ['ranking.title'],
     asks: Object.fromEntries(
       RANKING_KINDS.map((kind) => [kind, `${RANKING_ROUTES.ranking.path}?kind=${kind}`]),
     ),
   },
   '/follow': { page: 'copying/pages.ts' },
-  '/order': { page: 'orders/orders-page.tsx', title: 'orders.title', isIn: true },
-  '/user': { page: 'app/user-page.tsx', title: 'tab.account', isIn: true },
+  '/order': { page: 'orders/orders-page.tsx', words: ['orders.title'], isIn: true },
+  '/user': {
+    page: 'app/user-page.tsx',
+    words: ['tab.account', ...ACCOUNT_WORDS],
+    frame: ACCOUNT_FRAME,
+    isIn: true,
+  },
 };
 
 const SRC = path.resolve(import.meta.dirname, '../src');
@@ -78,7 +85,8 @@ function scriptOf(bundle: Rolldown.OutputBundle): string {
       code: codeOf(bundle, early.page).map((name) => files.placeOf(name)),
       texts: partsOfPage(path.join(SRC, early.page)).map((part) => parts.placeOf(part)),
       asks: early.asks ?? {},
-      titles: early.title === undefined ? {} : titlesOf(early.title),
+      words: early.words === undefined ? {} : wordsOf(early.words),
+      frame: early.frame ?? '',
       isIn: early.isIn ?? false,
     },
   ]);
@@ -91,7 +99,7 @@ function scriptOf(bundle: Rolldown.OutputBundle): string {
   );
   const styles = Object.keys(bundle).filter((name) => /later-styles-.*\.css$/.test(name));
   const given = [Object.fromEntries(pages), files.all, [...common, ...styles.map(inAssets)], texts];
-  const functions = [askEarly, earlyAnswers, loadEarly, paintTitle, paintPrice, openPage].map(
+  const functions = [askEarly, earlyAnswers, loadEarly, paintFrame, paintPrice, openPage].map(
     String,
   );
   const call = `openPage(${given.map((one) => JSON.stringify(one)).join(', ')});`;
@@ -135,11 +143,15 @@ function codeOf(bundle: Rolldown.OutputBundle, page: string): string[] {
 }
 
 /** By the language's tag. */
-const titlesOf = (key: string): Record<string, string> =>
+const wordsOf = (keys: readonly string[]): Record<string, readonly string[]> =>
   Object.fromEntries(
     LANGUAGES.map((language) => {
-      const title = allTexts(language)[key];
-      if (title === undefined) throw new Error(`${key} has a text in ${language}`);
-      return [LANGUAGE_TAGS[language], title];
+      const texts = allTexts(language);
+      const words = keys.map((key) => {
+        const text = texts[key];
+        if (text === undefined) throw new Error(`${key} has a text in ${language}`);
+        return text;
+      });
+      return [LANGUAGE_TAGS[language], words];
     }),
   );

@@ -15,8 +15,10 @@ export interface EarlyPage {
   readonly texts: readonly number[];
   /** Addresses, by the name of the answer. */
   readonly asks: Readonly<Record<string, string>>;
-  /** By the language's tag. */
-  readonly titles: Readonly<Record<string, string>>;
+  /** The title, and what is written into the frame, by the language's tag. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  /** HTML of what stands below the title before any answer has come. */
+  readonly frame: string;
   /** Only a session sees it. */
   readonly isIn: boolean;
 }
@@ -59,22 +61,28 @@ export function loadEarly(file: string): void {
 }
 
 /**
- * In the place of the site's name, where a phone's page has it. In its own letters from the start: in others it would be
- * painted anew.
+ * The title in the place of the site's name, where a phone's page has it, and the frame below it. In the page's own letters
+ * from the start: in others it would be painted anew.
  */
-export function paintTitle(title: string): void {
-  const font = "650 26px/32px 'Geist App', 'Geist Fallback', system-ui, sans-serif";
+export function paintFrame([title = '', ...words]: readonly string[], html: string): void {
+  const font = "650 26px 'Geist App'";
   const paint = async (): Promise<void> => {
     await document.fonts.load(font, title).catch(() => undefined);
     const bar = document.querySelector('.boot-bar');
     if (bar === null || matchMedia('(min-width: 48rem)').matches) return;
     // An element of its own: what stood there does not count as painted again.
-    const element = document.createElement('b');
-    const isLoose = /^(?:ar|th|zh|ja|ko)/.test(document.documentElement.lang);
-    const spacing = isLoose ? '0' : '-.022em';
-    element.style.cssText = `margin-top:8px;font:${font};letter-spacing:${spacing}`;
+    const element = document.createElement('span');
+    element.className = 'mt-2 text-title';
     element.textContent = title;
     bar.replaceChildren(element);
+    if (html === '') return;
+    const frame = document.createElement('div');
+    frame.innerHTML = html;
+    const session = localStorage.getItem('meridian.session') ?? '';
+    if (/"is_demo":1/.test(session)) frame.querySelector('[data-real]')?.remove();
+    for (const [place, one] of frame.querySelectorAll('[data-word]').entries())
+      one.textContent = words[place] ?? '';
+    bar.parentElement?.replaceChildren(bar, frame);
   };
   // The styles, which know the letters, are there by then.
   if (document.readyState === 'loading')
@@ -106,7 +114,7 @@ export function paintPrice(answer: Answer | null): void {
 }
 
 /**
- * Requests the page's first answers, its code and its texts, and writes its title, or Trade's price and change, in their
+ * Requests the page's first answers, its code and its texts, and paints its title and frame, or Trade's price and change, in their
  * places. Meanwhile it makes the browser load what it needs for writing numbers and times, which takes a phone long.
  * @param files of pages @param common those that each page needs @param texts by the language's tag: its name in calls, the
  * file of the first texts, the files of the others
@@ -134,8 +142,8 @@ export function openPage(
     if (file) loadEarly(file);
   const list = answers.get('tradeList');
   void list?.then(paintPrice);
-  const title = page?.titles[tag];
-  if (title !== undefined) paintTitle(title);
+  const words = page?.words[tag];
+  if (page && words) paintFrame(words, page.frame);
   requestAnimationFrame(() => {
     setTimeout(() => new Intl.NumberFormat(tag));
     // Of the chart alone.
