@@ -1,7 +1,9 @@
 // Home: the market list with live prices, and its categories.
 import { randomUUID } from 'node:crypto';
+import type { CallOutput, Envelope } from '@meridian/contract';
+import { ROUTES } from '@meridian/contract/names/calls';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { ask } from './real-client.ts';
 import { expectToMove, goTo, useBrowser, visit } from './visit.ts';
 
@@ -25,19 +27,35 @@ function countBlankFrames(): void {
 const largestPaint = () =>
   new Promise<{ readonly at: number; readonly text: string }>((resolve) => {
     new PerformanceObserver((list) => {
-      const entry = list.getEntries().at(-1) as PerformanceEntry & { readonly element: Element | null };
+      const entry = list.getEntries().at(-1) as PerformanceEntry & {
+        readonly element: Element | null;
+      };
       resolve({ at: entry.startTime, text: entry.element?.textContent ?? '' });
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
 
-const demo = async (): Promise<string> =>
-  JSON.stringify(await ask('demoLogin', { demo_id: randomUUID() }));
-
-const loggedIn = async (page: Page): Promise<unknown> =>
-  page.addInitScript(
-    (session) => localStorage.setItem('meridian.session', session),
-    await demo(),
+/** With a demo account that holds a position. */
+async function loggedIn(page: Page): Promise<void> {
+  const session = await ask('demoLogin', { demo_id: randomUUID() });
+  const answer = await fetch(inject('siteUrl') + ROUTES.tradeList.path);
+  const { data } = (await answer.json()) as Envelope<CallOutput<'tradeList'>>;
+  const [instrument] = data;
+  await ask(
+    'submit',
+    {
+      forex_id: instrument?.Id ?? 0,
+      type: '1',
+      status: '1',
+      cont: '0.01',
+      multiple: instrument?.HasForexMultiple[0]?.Value,
+    },
+    session,
   );
+  await page.addInitScript(
+    (stored) => localStorage.setItem('meridian.session', stored),
+    JSON.stringify(session),
+  );
+}
 
 /** A visit whose page waits for its own script until `go`. */
 async function visitWithout(path: string, prepare?: (page: Page) => Promise<unknown>) {
