@@ -2,12 +2,13 @@
 import { useState } from 'react';
 import type { Analytics } from '@meridian/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
+import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { type CalendarDay, calendarMonth, monthBeside, monthNet } from './calendar-month.ts';
+import { shortAmount } from './short-amount.ts';
 import { Panel } from './panel.tsx';
 
 interface CalendarPanelProps {
@@ -92,7 +93,7 @@ function shadeOf({ sign, share }: CalendarDay): string | undefined {
   return `color-mix(in oklab, var(${sign > 0 ? '--up' : '--down'}) ${part.toFixed(0)}%, var(--surface))`;
 }
 
-const CELL = 'flex h-12 min-w-0 flex-col justify-between rounded-badge p-1.5 text-start';
+const CELL = 'flex h-12 min-w-0 flex-col justify-between rounded-badge px-1 py-1.5 text-start';
 
 function Day({
   day,
@@ -124,13 +125,4 @@ function Day({
       </span>
     </button>
   );
-}
-
-/** Whole dollars, thousands as such: the cell is narrow. */
-function shortAmount(net: string): string {
-  const value = Number(net);
-  const size = Math.abs(value);
-  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
-  if (size >= 100_000) return `${sign}${formatCount(Math.round(size / 1_000))}k`;
-  return `${sign}${formatCount(Math.round(size))}`;
 }

@@ -44,7 +44,7 @@ function makeChart(element: HTMLElement): (MadeChart & { takeDown: () => void })
   }
   // Otherwise a drag across the chart would select the page's text.
   element.addEventListener('mousedown', (event) => event.preventDefault());
-  const leaveTouch = guardTouch(element);
+  const leaveTouch = guardTouch(element, chart);
   const size = new ResizeObserver(() => {
     chart.resize();
     fitPanes(chart);

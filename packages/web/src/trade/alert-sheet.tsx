@@ -103,6 +103,7 @@ function AlertForm(props: AlertFormProps) {
   const { draft, change, fault } = alert;
   return (
     <form
+      ref={focusMeasure}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -131,6 +132,12 @@ function AlertForm(props: AlertFormProps) {
       </Button>
     </form>
   );
+}
+
+/** With keys the price is typed at once; a finger would only get its keyboard over half of the sheet. */
+function focusMeasure(form: HTMLFormElement | null): void {
+  if (!matchMedia('(pointer: fine)').matches) return;
+  form?.querySelector<HTMLInputElement>('input[inputmode]')?.focus({ preventScroll: true });
 }
 
 interface AlertMeasureProps {

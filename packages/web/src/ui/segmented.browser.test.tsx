@@ -19,4 +19,15 @@ describe('a choice side by side', () => {
     );
     expect(cutOff()).toEqual([]);
   });
+
+  it('has no part that is too narrow for a finger', async () => {
+    const choices = ['Instrument', 'Woche', 'All'].map((label) => ({ value: label, label }));
+    showPage(
+      <div style={{ width: '200px' }}>
+        <Segmented label="Zeitraum" choices={choices} value="All" onChange={() => {}} />
+      </div>,
+    );
+    const all = page.getByText('All', { exact: true }).element();
+    expect(all.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+  });
 });

@@ -19,7 +19,9 @@ interface SegmentedProps<T extends string> {
 }
 
 const SEGMENT =
-  'press relative grid min-h-[var(--control,2.75rem)] flex-1 place-items-center rounded-inner px-2 text-center text-label font-semibold ' +
+  'press relative flex min-h-[var(--control,2.75rem)] flex-1 flex-col items-center justify-center rounded-inner px-2 text-center text-label font-semibold ' +
+  // As wide as a finger at least, and as its longest word: a least width of its own would cut that.
+  'before:w-[calc(var(--control,2.75rem)-1rem)] ' +
   'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent';
 
 export function Segmented<T extends string>({

@@ -26,12 +26,13 @@ interface StopFieldProps {
   readonly fault?: string | undefined;
   /** A remark before it is sent; a fault takes its place. */
   readonly hint?: string | undefined;
-  /** What it would earn or cost, beside the label. */
+  /** What it would earn or cost, beside the label; a level that is wrong has none. */
   readonly result?: ReactNode;
 }
 
 export function StopField(props: StopFieldProps) {
-  const { label, entry, precision, onTick, onPreset, presets, presetUnit, result } = props;
+  const { label, entry, precision, onTick, onPreset, presets, presetUnit } = props;
+  const result = props.fault === undefined && props.result;
   return (
     <TickedField label={label} isOn={entry.isOn} onTick={onTick} result={result} waitsForValue>
       <LevelField {...props} />

@@ -70,6 +70,8 @@ describe('stops edited in the table', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(field('Stop loss')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByText(/must be below/)).toBeVisible();
+    // What a stop would bring on the side where it cannot be is no result.
+    expect(page.getByText(/^[+−]\$/).elements()).toEqual([]);
     expect(sent).toEqual([]);
   });
 });

@@ -189,7 +189,9 @@ function StopPart({ stop, stops, basis, onKey, fault }: StopPartProps) {
         className={`figure h-7 w-24 rounded-[8px] bg-fill px-2 text-end text-caption ${typed.error !== undefined ? 'ring-2 ring-negative' : ''}`}
       />
       <span className="min-w-16">
-        {price !== null && <StopResult price={price} unit={entry.unit} basis={basis} />}
+        {price !== null && typed.error === undefined && (
+          <StopResult price={price} unit={entry.unit} basis={basis} />
+        )}
       </span>
       {typed.error !== undefined && (
         <span
