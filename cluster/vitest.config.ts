@@ -7,7 +7,7 @@ process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
   '../node_modules/.cache/meridian/code',
 );
 
-// Two at a time: each spec runs several servers, and waits for them for half of its time.
+// One after the other: each spec runs several servers, and some say within how many seconds something has to happen.
 export default defineConfig({
   root: import.meta.dirname,
   test: {
@@ -15,6 +15,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: process.env['CI'] === undefined ? 0 : 1,
-    maxWorkers: 2,
+    fileParallelism: false,
   },
 });
