@@ -97,8 +97,15 @@ function scriptOf(bundle: Rolldown.OutputBundle): string {
       [language, ...['base', ...parts.all].map((part) => textsFile(bundle, part, language))],
     ]),
   );
-  const styles = Object.keys(bundle).filter((name) => /later-styles-.*\.css$/.test(name));
-  const given = [Object.fromEntries(pages), files.all, [...common, ...styles.map(inAssets)], texts];
+  const named = (what: RegExp) => Object.keys(bundle).filter((name) => what.test(name));
+  const fonts = named(/geist-latin-(?!ext).*\.woff2$/);
+  const styles = named(/later-styles-.*\.css$/);
+  const given = [
+    Object.fromEntries(pages),
+    files.all,
+    [...fonts.map(inAssets), ...common, ...styles.map(inAssets)],
+    texts,
+  ];
   const functions = [askEarly, earlyAnswers, loadEarly, paintFrame, paintPrice, openPage].map(
     String,
   );

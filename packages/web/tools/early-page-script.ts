@@ -52,10 +52,13 @@ export function earlyAnswers(answers: Map<string, Promise<Answer | null>>, lang:
 
 export function loadEarly(file: string): void {
   const link = document.createElement('link');
-  if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+  const isFont = file.endsWith('.woff2');
+  if (isFont) Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2' });
+  else if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
   else link.rel = 'modulepreload';
   link.crossOrigin = '';
-  link.fetchPriority = 'low';
+  // The first paint waits for its letters.
+  link.fetchPriority = isFont ? 'high' : 'low';
   link.href = `./assets/${file}`;
   document.head.append(link);
 }
@@ -134,8 +137,8 @@ export function openPage(
   );
   Object.assign(window, { early: earlyAnswers(answers, lang) });
   for (const file of [
-    first,
     ...common,
+    first,
     ...(page?.code ?? []).map((place) => files[place]),
     ...(page?.texts ?? []).map((place) => later[place]),
   ])
