@@ -119,7 +119,8 @@ export function priceAxis(chart: Chart): PriceAxis {
       const next = heights.map((height) => Math.round(height / step)).join(',');
       if (next === drawnFor) return;
       drawnFor = next;
-      requestAnimationFrame(() => chart.overrideYAxis(axis));
+      // Not by the axis's own means: that would undo how far it was pulled.
+      requestAnimationFrame(() => chart.resize());
     },
     setLevels: (next) => {
       if (next.join() === levels.join()) return;

@@ -1,6 +1,7 @@
 // A finger on a real chart: what the page keeps, what the chart gets, and that nothing of it stays. No server.
 import { type Chart, dispose, init, registerIndicator } from 'klinecharts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PriceAxis, priceAxis } from './chart-axes.ts';
 import { CANDLE_PANE } from './chart-names.ts';
 import { guardTouch } from './chart-touch.ts';
 
@@ -21,6 +22,7 @@ registerIndicator({
 });
 
 let chart: Chart;
+let axis: PriceAxis;
 let box: HTMLElement;
 let leave: () => void;
 
@@ -34,6 +36,7 @@ function open(isWhole: boolean): void {
   const made = init(box);
   if (made === null) throw new Error('the box is on the page');
   chart = made;
+  axis = priceAxis(chart);
   leave = guardTouch(box, chart);
   chart.createIndicator({ name: 'told', paneId: CANDLE_PANE }, true);
   chart.setSymbol({ ticker: 'EURUSD', pricePrecision: 5 });
@@ -98,12 +101,14 @@ describe('a finger on the candles of the page', () => {
 describe('a finger on the prices of the whole screen', () => {
   beforeEach(() => open(true));
 
-  it('pulls them apart', async () => {
+  it('pulls them, and they stay so while the labels of lines move', async () => {
     await expect.poll(shown).toBeGreaterThan(0);
     const before = shown();
     touch('touchstart', 315, 100);
     expect(touch('touchmove', 315, 160)).toBe(false);
     touch('touchend', 315, 160);
+    axis.setLabels([20, 90]);
+    await wait(100);
     expect(shown()).toBeGreaterThan(before * 1.2);
   });
 });
