@@ -15,8 +15,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A test that needs its second try is named; see docs/decisions.md, 48.
     retry: process.env['CI'] === undefined ? 0 : 1,
-    // A test's database lives for a second: optimising its code took half of that, on the other core.
-    execArgv: ['--liftoff-only'],
     env: {
       TMPDIR: memoryFolder(),
       // The threads and processes that a test starts find the server's files with their types removed.

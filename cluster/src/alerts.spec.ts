@@ -168,7 +168,6 @@ it('ExecutionUneven: hours whose worse fills are many more than the better ones'
   };
   await withoutTriggers(
     app,
-    'journal',
     `UPDATE journal SET body = jsonb_set(body, '{groups}', '${JSON.stringify([market])}') WHERE kind = 'QualitySealed'`,
   );
   app.clock.advance(HOUR_MS);

@@ -127,7 +127,6 @@ describe('what is good and what is bad for clients', () => {
     };
     await withoutTriggers(
       app,
-      'journal',
       `UPDATE journal SET body = jsonb_set(body, '{groups}', '${JSON.stringify([market])}') WHERE kind = 'QualitySealed'`,
     );
     // Past the minute for which an answer is kept.

@@ -198,7 +198,6 @@ describe('a promised spread', () => {
     const changed = async (fill: object): Promise<string> => {
       await withoutTriggers(
         app,
-        'journal',
         `UPDATE journal SET body = '${JSON.stringify({ ...told, fill })}'::jsonb WHERE seq = ${found.seq}`,
       );
       return (await verify(app.db)).differences.join('\n');
