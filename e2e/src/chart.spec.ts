@@ -53,6 +53,28 @@ describe('the chart on a phone', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
   });
 
+  it('lets a finger on the candles scroll the page', async () => {
+    const page = await visit('/trade');
+    const canvas = chartOf(page).locator('canvas').first();
+    await canvas.waitFor();
+    const { x, y, width, height } = (await canvas.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: up === undefined ? [] : [{ x: x + width / 2, y: y + height / 2 - up }],
+      });
+    await touch('touchStart', 0);
+    for (let up = 10; up <= 120; up += 10) await touch('touchMove', up);
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  });
+
   it('says in words what it shows', async () => {
     const page = await visit('/trade');
     const id = await chartOf(page).getAttribute('aria-describedby');

@@ -126,7 +126,7 @@ export default function PriceChart(props: PriceChartProps) {
         role="group"
         aria-label={t('trade.chart_of', { code: instrument.ShowCode })}
         aria-describedby={words}
-        className="peer h-full w-full [&>div]:touch-pan-y!"
+        className="peer h-full w-full [&>div]:touch-pan-y! [&>div]:overscroll-auto!"
       />
       <span
         aria-hidden
