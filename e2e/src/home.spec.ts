@@ -225,7 +225,7 @@ describe('the market list', () => {
             .map((code) => code.textContent),
         );
     expect(await cut()).toEqual([]);
-    await shelves.getByRole('button').last().click();
+    await shelves.getByRole('button', { name: 'Crypto' }).click();
     await rows.getByRole('button').first().click();
     await page.getByRole('region', { name: 'Place an order' }).waitFor();
     await page.goBack();
