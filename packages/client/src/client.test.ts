@@ -109,10 +109,13 @@ describe('the socket', () => {
     live.on('FOREX_TRADE', accounts);
     const changes = vi.fn();
     live.on('ORDERS_CHANGED', changes);
-    const { Id } = await bot.submit(ORDER);
     await vi.waitFor(() => {
       price('1.10010');
       expect(quotes).toHaveBeenCalled();
+      expect(accounts).toHaveBeenCalled();
+    });
+    const { Id } = await bot.submit(ORDER);
+    await vi.waitFor(() => {
       expect(accounts).toHaveBeenCalledWith(
         expect.objectContaining({ TransOrder: [expect.objectContaining({ Id })] }),
       );

@@ -13,6 +13,7 @@ export async function leaderOf(app: TestApp, name?: string): Promise<TestClient>
     const { Id } = await leader.buy({ cont: '0.03' });
     await leader.done('close', { id: String(Id) }, 'POST');
   }
+  await app.app.ranking.bringUpToDate();
   await leader.done(
     'lead',
     { orders_shown: 'live', ...(name === undefined ? {} : { name }) },
