@@ -44,6 +44,24 @@ export async function exportAccount(): Promise<Blob> {
 
 const ownRow = ({ salt, text }: ExportedRow): OwnRow => ({ salt: hashFromHex(salt), text });
 
+/** A row is in the log within a second or two. */
+const ROWS_AGAIN_AFTER_MS = 1_000;
+const ROWS_TRIES = 15;
+
+/** An account has a row from its first moment; a log that has just begun may not have it yet. @returns null if it does not get it */
+async function firstRows(
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<ExportedAccount | null> {
+  for (let tries = 1; tries <= ROWS_TRIES; tries += 1) {
+    const exported = await readRows(signal);
+    if (exported.rows.length > 0) return exported;
+    onProgress({ step: 'waiting', part: 0 });
+    await new Promise((resolve) => setTimeout(resolve, ROWS_AGAIN_AFTER_MS));
+  }
+  return null;
+}
+
 /** What others can check it by: the rows, and the checkpoint that they are under. */
 const withEvidence = (found: Recomputed, evidence: object): Found =>
   found.state === 'fault'
@@ -59,7 +77,8 @@ export async function recomputeAccount(
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Found> {
-  const exported = await readRows(signal);
+  const exported = await firstRows(signal, onProgress);
+  if (exported === null) return { state: 'newest' };
   const { account, size, rows } = exported;
   const seen = seenLog();
   const wanted: Wanted = {
