@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Deed = readonly [call: AdminCallName, input: (id: number) => object];
 
-/** One gets an answer; the other is told who holds the claim, or that it is decided. */
+/** One gets an answer; the other is told who holds the claim, that it is decided, or that a checker's word is awaited. */
 async function race(people: readonly TestStaff[], id: number, deeds: readonly Deed[]) {
   const answers = await Promise.all(
     deeds.map(([call, input], n) => {
@@ -44,7 +44,7 @@ async function race(people: readonly TestStaff[], id: number, deeds: readonly De
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
   const told = answers.find(({ code }) => code !== 1);
   expect(nameOfCode(told?.code ?? 0)).toMatch(
-    /^(item_claimed|item_decided|decision_refused|verification_decided)$/,
+    /^(item_claimed|item_decided|decision_refused|verification_decided|confirm_refused)$/,
   );
   expect(told?.msg).toMatch(/\w+ .*\./);
   return answers.findIndex(({ code }) => code === 1);
