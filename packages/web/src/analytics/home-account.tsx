@@ -13,12 +13,14 @@ import { Sparkline } from '../ui/sparkline.tsx';
 import { useVerification } from '../ui/verification-state.ts';
 import { withStart } from './equity-shape.ts';
 import { type NextStep, nextStep } from './next-step.ts';
+import { useDeclared } from './declared.ts';
 import { netToday, useThisMonth } from './today.ts';
 
 const PAGES: Readonly<Record<NextStep, LinkedPath>> = {
   verify: '/mine/auth',
   reviewed: '/mine/auth',
   deposit: '/mine/charge',
+  declared: '/mine/charge',
   trade: '/trade',
 };
 const STEPS: readonly NextStep[] = ['verify', 'deposit', 'trade'];
@@ -35,6 +37,7 @@ export default function HomeAccount() {
     isVerified,
     review: verification.data?.review_status,
     balance: detail?.balance,
+    isDeclared: useDeclared({ enabled: !isDemo && Number(detail?.balance ?? 1) <= 0 }),
     usedMargin: detail?.CautionMoneyAll,
     ever: data?.ever,
   });

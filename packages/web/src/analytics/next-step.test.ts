@@ -6,6 +6,7 @@ const fresh = {
   isVerified: false,
   review: 0,
   balance: '0.000000',
+  isDeclared: false,
   usedMargin: '0.000000',
   ever: 0,
 } as const;
@@ -18,6 +19,14 @@ describe('the next step of a new real account', () => {
     expect(nextStep({ ...fresh, isVerified: true, balance: '50.000000' })).toBe('trade');
     expect(nextStep({ ...fresh, isVerified: true, usedMargin: '1.000000' })).toBeNull();
     expect(nextStep({ ...fresh, isVerified: true, ever: 1 })).toBeNull();
+  });
+
+  it('is to wait, and not to send the money again, once a deposit was told', () => {
+    const told = { ...fresh, isVerified: true, isDeclared: true };
+    expect(nextStep(told)).toBe('declared');
+    expect(nextStep({ ...told, isVerified: false, review: 1 })).toBe('declared');
+    expect(nextStep({ ...told, isVerified: false })).toBe('verify');
+    expect(nextStep({ ...told, balance: '50.000000' })).toBe('trade');
   });
 
   it('is none of a demo account, and none while something is unknown', () => {

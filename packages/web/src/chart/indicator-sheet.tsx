@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/instruments.ts';
+import { latinDigits } from '../ui/latin-digits.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Figure } from '../ui/figure.tsx';
 import {
@@ -179,7 +180,7 @@ function ParameterField({ of, parameter, value, onValue }: ParameterFieldProps) 
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${id}-fault` : undefined}
         value={typed ?? String(value)}
-        onChange={(event) => change(event.target.value.trim())}
+        onChange={(event) => change(latinDigits(event.target.value.trim()))}
         onBlur={() => setTyped(null)}
         className={`figure h-11 w-full rounded-inner bg-fill px-3 text-body ${isWrong ? 'ring-2 ring-negative' : ''}`}
       />

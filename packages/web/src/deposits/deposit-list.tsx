@@ -10,9 +10,11 @@ import { Amount, formatAmount } from '../ui/amount.tsx';
 import { CurrencyLogo } from '../ui/currency-logo.tsx';
 import { nextOfPages } from '../ui/pages.ts';
 import { RequestList } from '../ui/request-list.tsx';
-import { statusLook } from './deposit-status.ts';
+import { isPending, statusLook } from './deposit-status.ts';
 import type { DepositType } from './deposit-options.ts';
 
+/** Only a credit is told to the screen, as it moves money: it looks for a rejection while one can come. */
+const LOOKS_EVERY_MS = 15_000;
 export const DEPOSITS_KEY = ['account', 'deposits'] as const;
 
 export function useDeposits(type: DepositType) {
@@ -22,6 +24,8 @@ export function useDeposits(type: DepositType) {
       call('deposits', { type, page: pageParam }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextOfPages(pages),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.data.some(isPending)) === true && LOOKS_EVERY_MS,
   });
 }
 

@@ -1,6 +1,6 @@
 // The last check before an order is sent: what it is, what it costs, where it would be closed out, and the live price
 // on the button that sends it.
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Side } from '@meridian/trading/estimate';
 import { formatPrice } from '@meridian/units';
 import { Fact, Facts } from '@meridian/design/components/facts';
@@ -14,6 +14,7 @@ import { STOPS } from '../ui/stop-level.ts';
 import { useLast } from '../ui/use-last.ts';
 import { CloseOut, CostRows } from './cost-preview.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
+import type { OrderCost } from './order-cost.ts';
 import { OrderOdds } from './order-odds.tsx';
 import { OrderSentence } from './order-sentence.tsx';
 import type { SendOrder } from './send-order.ts';
@@ -44,9 +45,27 @@ export function ConfirmOrderSheet(props: ConfirmOrderSheetProps) {
         if (!isOpen && !sending.isSending) onClose();
       }}
     >
-      <Confirmation {...props} side={shown} name={name} />
+      <Confirmation
+        {...props}
+        side={shown}
+        name={name}
+        isSettled={side === null || sending.isSending}
+      />
     </Sheet>
   );
+}
+
+/** Once it is on its way the account has it, before the answer is here: reckoned again, it would cost twice. */
+function useAgreed(live: OrderCost | null, isSettled: boolean) {
+  const [agreed, keep] = useState<OrderCost | null>(null);
+  return [isSettled ? (agreed ?? live) : live, () => keep(live)] as const;
+}
+
+interface ConfirmationProps extends ConfirmOrderSheetProps {
+  readonly side: Side;
+  readonly name: string;
+  /** It is on its way, or sent and sliding away. */
+  readonly isSettled: boolean;
 }
 
 function Confirmation({
@@ -56,11 +75,12 @@ function Confirmation({
   sending,
   onSend,
   name,
-}: ConfirmOrderSheetProps & { readonly side: Side; readonly name: string }) {
+  isSettled,
+}: ConfirmationProps) {
   const t = useT();
   const { instrument, draft } = ticket;
   const market = useMarket(instrument);
-  const cost = useOrderCost(ticket, side, orders);
+  const [cost, agree] = useAgreed(useOrderCost(ticket, side, orders), isSettled);
   const bar = useTradeBar(ticket);
   const precision = instrument.PricePrecision;
   // A pending order needs its margin only when it fills.
@@ -91,7 +111,10 @@ function Confirmation({
         isBusy={sending.isSending}
         disabled={bar !== null || isShort}
         aria-describedby={isShort ? noteId : undefined}
-        onClick={() => onSend(side)}
+        onClick={() => {
+          agree();
+          onSend(side);
+        }}
         className="sticky bottom-3 mt-5 w-full !rounded-control"
       >
         <span>{t('trade.send', { what: name, lots: formatLots(draft.lots) })}</span>

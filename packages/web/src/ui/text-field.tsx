@@ -1,6 +1,7 @@
 // A field with a label above it and, below it, what is wrong with it or what helps. PasswordField, CodeField and
 // PickerField use the same frame.
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { latinDigits } from './latin-digits.ts';
 
 export interface FieldFrameProps {
   readonly label: string;
@@ -8,6 +9,9 @@ export interface FieldFrameProps {
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
 }
+
+/** Fields of digits: an Arabic or a wide Japanese digit in them is the digit that it means. */
+const DIGIT_MODES: readonly unknown[] = ['numeric', 'tel'];
 
 export interface TextFieldProps
   extends
@@ -79,6 +83,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const { id, isFaulty, describedBy } = useFieldIds({ error, hint });
+  const read = DIGIT_MODES.includes(rest.inputMode) ? latinDigits : String;
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
       <div className={`${fieldBoxClass(isFaulty)} ${disabled === true ? 'opacity-50' : ''}`}>
@@ -91,7 +96,7 @@ export function TextField({
           id={id}
           value={value}
           disabled={disabled}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(read(event.target.value))}
           aria-invalid={isFaulty}
           aria-describedby={describedBy}
           className={`h-full min-w-0 flex-1 scroll-my-28 rounded-control bg-transparent px-4 text-body text-text outline-none placeholder:text-text-3 autofill:shadow-[inset_0_0_0_6rem_var(--fill)] autofill:[-webkit-text-fill-color:var(--text)] ${className}`}

@@ -1,6 +1,7 @@
 // The one place where typed figures are read. A value has one meaning only: if a mark could be grouping or the decimal
 // point, the field asks and never guesses (docs/decisions.md, 88). Between field and form a figure is a plain decimal
 // of the wire; a text that cannot be read stays as typed, so that nothing takes it for a number.
+import { latinDigits } from './latin-digits.ts';
 
 export interface NumberForm {
   /** `money` is written as the language does; `price` and `lots` have a point everywhere. */
@@ -16,19 +17,12 @@ export type DecimalMark = '.' | ',';
 /** Put after a value with two meanings: no parser accepts it, and it survives a reload and another language. */
 const OPEN_QUESTION = '?';
 
-const ARABIC_ZERO = 0x0660;
-const PERSIAN_ZERO = 0x06f0;
-
-/**
- * Turns digits of Arabic and Persian keyboards into ours, and spaces and apostrophes, which only ever group, into one
- * sign.
- */
+/** Turns digits of other keyboards into ours, and spaces and apostrophes, which only ever group, into one sign. */
 const latin = (text: string): string =>
-  text
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
-    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN_ZERO))
+  latinDigits(text)
     .replaceAll(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
-    .replaceAll('\u060c', ',')
+    .replaceAll(/[\u060c\uff0c]/g, ',')
+    .replaceAll('\uff0e', '.')
     .replaceAll('\u2212', '-')
     .trim()
     .replaceAll(/[\s'\u2019\u066c]/g, ' ');
