@@ -29,6 +29,8 @@ interface ChartPanelProps extends ChartSubject {
   readonly form: ChartForm | null;
   /** Its place on the page: what is set on it is kept under this name. */
   readonly place?: string;
+  /** The places of the charts that share its period. */
+  readonly alike?: readonly string[];
   /** Whether the bar of periods and tools stands above it. */
   readonly hasTools?: boolean;
 }
@@ -74,11 +76,11 @@ function useDrawn({ instrument, worth, orders, form }: ChartPanelProps, view: Vi
 }
 
 export function ChartPanel(props: ChartPanelProps) {
-  const { instrument, worth, orders, form, place = 'main', hasTools = true } = props;
+  const { instrument, worth, orders, form, place = 'main', alike = [], hasTools = true } = props;
   const t = useT();
   const isWide = useIsWide();
   const section = useRef<HTMLElement>(null);
-  const [view, setView] = useChartView(place);
+  const [view, setView] = useChartView(place, alike);
   const [layer, setLayer] = useState<Layer | null>(null);
   const [isFull, setFull] = useFull(form !== null);
   const [isDrawing, setDrawing] = useState(false);

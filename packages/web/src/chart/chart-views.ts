@@ -29,3 +29,27 @@ export const readViews = (value: unknown): ChartViews =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([place, view]) => [place, readView(view)]))
     : {};
+
+interface Place {
+  readonly place: string;
+  /** The places of charts that take each period that is chosen on it. */
+  readonly alike: readonly string[];
+}
+
+/** The views after one chart was set otherwise. */
+export function withView(
+  views: ChartViews,
+  { place, alike }: Place,
+  change: Partial<ChartView>,
+): ChartViews {
+  const { period } = change;
+  const others = period === undefined ? [] : alike.map((one) => [one, { ...views[one], period }]);
+  return { ...views, ...Object.fromEntries(others), [place]: { ...views[place], ...change } };
+}
+
+/** The views after two charts changed their places. */
+export const swappedViews = (views: ChartViews, one: string, other: string): ChartViews => ({
+  ...views,
+  [one]: views[other] ?? {},
+  [other]: views[one] ?? {},
+});

@@ -88,6 +88,9 @@ export const refreshInstruments = (): Promise<void> =>
 let currentCode = sessionStorage.getItem(CURRENT_STORED);
 const currentListeners = new Set<() => void>();
 
+/** The code that was chosen in this tab; null: none yet. */
+export const chosenInstrument = (): string | null => currentCode;
+
 /** Makes Trade show this instrument. */
 export function selectInstrument(code: string): void {
   currentCode = code;

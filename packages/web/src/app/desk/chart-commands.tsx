@@ -8,6 +8,7 @@ import { INDICATORS, type IndicatorName, switchIndicator } from '../../chart/ind
 import { useIndicators } from '../../chart/use-indicators.ts';
 import type { Tool } from '../../chart/use-drawings.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import { chosenInstrument } from '../../lib/instruments.ts';
 import { type Command, findable, icon } from './command.tsx';
 import { CHART_COUNTS, withCharts } from './desk-layout.ts';
 import { onDesk, toTrade } from './desk-wish.ts';
@@ -90,8 +91,7 @@ function useIndicatorCommands(): Command[] {
 function useCountCommands(): Command[] {
   const t = useT();
   const desk = useDeskLayout();
-  const { charts } = desk.layout;
-  return CHART_COUNTS.filter((count) => count !== charts.length).map((count) => {
+  return CHART_COUNTS.filter((count) => count !== desk.layout.charts.length).map((count) => {
     const name = t('desk.charts_count', { count });
     return {
       id: `charts${count}`,
@@ -101,7 +101,7 @@ function useCountCommands(): Command[] {
       words: findable(name, t('desk.charts'), 'charts layout split grid'),
       run: () => {
         toTrade();
-        desk.change({ charts: withCharts(charts, count) });
+        desk.change(withCharts(desk.layout, count, chosenInstrument()));
       },
     };
   });

@@ -1,6 +1,7 @@
 // How many charts stand beside each other, and what charts of one colour share.
 import { Columns2, Grid2x2, Link2, Square } from 'lucide-react';
 import { useT } from '../../lib/i18n.ts';
+import { chosenInstrument } from '../../lib/instruments.ts';
 import { CHART_COUNTS, LINKED, withCharts } from './desk-layout.ts';
 import { MenuButton } from './menu-button.tsx';
 import type { Desk } from './use-layout.ts';
@@ -32,7 +33,9 @@ export function ChartsMenu({ desk }: { readonly desk: Desk }) {
           value: String(count),
           label: t('desk.charts_count', { count }),
         }))}
-        onChange={(count: string) => desk.change({ charts: withCharts(charts, Number(count)) })}
+        onChange={(count: string) =>
+          desk.change(withCharts(desk.layout, Number(count), chosenInstrument()))
+        }
         className={BUTTON}
       >
         <Icon aria-hidden className="size-[18px]" />

@@ -1,13 +1,14 @@
 // One to four charts beside each other. One is the active one: ticket, head and keys speak of it. A dot of the same colour
 // links charts: what is chosen on one, instrument or period, is chosen on all of them.
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
-import { Maximize2 } from 'lucide-react';
+import { Maximize2, Minimize2 } from 'lucide-react';
 import { ChartPanel } from '../../chart/chart-panel.tsx';
 import type { ChartForm } from '../../chart/chart-form.ts';
-import { readViews } from '../../chart/chart-views.ts';
+import { readViews, swappedViews } from '../../chart/chart-views.ts';
+import { useChartView } from '../../chart/use-chart-view.ts';
 import { useT } from '../../lib/i18n.ts';
-import { selectInstrument, useInstruments } from '../../lib/instruments.ts';
+import { chosenInstrument, selectInstrument, useInstruments } from '../../lib/instruments.ts';
 import { useQuote } from '../../lib/quotes.ts';
 import { useWorkspace } from '../../lib/workspace.ts';
 import { offerOf } from '../../trade/wire.ts';
@@ -15,7 +16,7 @@ import { useQuoteRate } from '../../ui/live-rate.ts';
 import { Logo } from '../../ui/logo.tsx';
 import type { OpenOrders } from '../../ui/open-orders.ts';
 import { Percent, PriceFigure } from '../../ui/price-figure.tsx';
-import { type ChartSlot, changeCharts, linkedWith, nextLink, withCharts } from './desk-layout.ts';
+import { type ChartSlot, changeCharts, linkedWith, nextLink, swapped } from './desk-layout.ts';
 import type { Desk } from './use-layout.ts';
 
 interface ChartsProps {
@@ -40,10 +41,10 @@ export function Charts({ desk, instrument, orders, form }: ChartsProps) {
   const { layout, change } = desk;
   const { charts } = layout;
   const { list } = useInstruments();
-  const [chosen, setActive] = useState(0);
-  const active = Math.min(chosen, charts.length - 1);
-  useActiveCode(desk, active, instrument.Code);
-  useLinkedPeriods(desk, active);
+  const { active, setActive } = useActive(desk, instrument.Code);
+  // How many charts there were when one of them was shown alone.
+  const [aloneOf, setAloneOf] = useState(1);
+  const isAlone = aloneOf === charts.length;
   if (charts.length === 1)
     return <Pane instrument={instrument} at={0} isActive hasTools orders={orders} form={form} />;
   const instrumentOf = ({ code }: ChartSlot, at: number): Instrument =>
@@ -54,10 +55,12 @@ export function Charts({ desk, instrument, orders, form }: ChartsProps) {
     if (slot) selectInstrument(instrumentOf(slot, at).Code);
   };
   return (
-    <div className={`grid min-h-0 flex-1 gap-px bg-line ${GRIDS[charts.length] ?? ''}`}>
+    <div
+      className={`grid min-h-0 flex-1 gap-px bg-line ${isAlone ? '' : (GRIDS[charts.length] ?? '')}`}
+    >
       {charts.map((slot, at) => {
-        const shown = instrumentOf(slot, at);
         const isActive = at === active;
+        if (isAlone && !isActive) return null;
         return (
           <div
             key={placeOf(at)}
@@ -65,19 +68,21 @@ export function Charts({ desk, instrument, orders, form }: ChartsProps) {
             className={`relative flex min-h-0 min-w-0 flex-col bg-surface ${isActive ? 'chart-active after:pointer-events-none after:absolute after:inset-0 after:z-20 after:border-[1.5px] after:border-accent' : ''}`}
           >
             <PaneHead
-              instrument={shown}
+              instrument={instrumentOf(slot, at)}
+              at={at}
               link={slot.link}
+              others={isAlone ? charts.length : null}
               onActivate={() => activate(at)}
               onLink={() => change({ charts: withLink(charts, at) })}
               onAlone={() => {
                 activate(at);
-                setActive(0);
-                change({ charts: withCharts(charts, 1) });
+                setAloneOf(isAlone ? 1 : charts.length);
               }}
             />
             <Pane
-              instrument={shown}
+              instrument={instrumentOf(slot, at)}
               at={at}
+              alike={layout.linked === 'period' ? linkedWith(charts, at).map(placeOf) : NONE}
               isActive={isActive}
               hasTools={isActive}
               orders={orders}
@@ -90,47 +95,76 @@ export function Charts({ desk, instrument, orders, form }: ChartsProps) {
   );
 }
 
+const NONE: readonly string[] = [];
+
 const withLink = (charts: readonly ChartSlot[], place: number): readonly ChartSlot[] =>
   charts.map((slot, at) => (at === place ? { ...slot, link: nextLink(slot.link) } : slot));
 
-/** What is chosen anywhere is shown on the active chart, and on those linked with it. */
-function useActiveCode({ layout, change }: Desk, active: number, code: string): void {
-  const isBehind = layout.charts.length > 1 && layout.charts[active]?.code !== code;
-  const follow = useEffectEvent(() => change({ charts: changeCharts(layout, active, code) }));
-  useEffect(() => {
-    if (isBehind) follow();
-  }, [isBehind]);
+/** From one place among the charts to another. */
+interface Move {
+  readonly from: number;
+  readonly to: number;
 }
 
-/** With periods linked, the active chart's period is that of all charts of its colour. */
-function useLinkedPeriods({ layout }: Desk, active: number): void {
-  const [views, setViews] = useWorkspace('chart', readViews);
-  const period = views[placeOf(active)]?.period;
-  const others =
-    layout.linked === 'period' && period !== undefined
-      ? linkedWith(layout.charts, active).map(placeOf)
-      : [];
-  const isBehind = others.some((place) => views[place]?.period !== period);
-  const follow = useEffectEvent(() => {
-    if (period === undefined) return;
-    const changed = others.map((place) => [place, { ...views[place], period }] as const);
-    setViews({ ...views, ...Object.fromEntries(changed) });
+/**
+ * The place of the active chart. What is chosen anywhere is shown on it, and on those linked with it; a choice alone changes
+ * what is kept, so that two windows never answer each other.
+ */
+function useActive(desk: Desk, code: string) {
+  const { layout, change } = desk;
+  const { charts } = layout;
+  // Where the chosen instrument is shown already, that chart is the active one.
+  const [chosen, setActive] = useState(() =>
+    Math.max(
+      0,
+      charts.findIndex((slot) => slot.code === code),
+    ),
+  );
+  const last = charts.length - 1;
+  const active = Math.min(chosen, last);
+  const shown = useRef<string | null>(null);
+  const kept = charts[active]?.code ?? null;
+  const follow = useEffectEvent((chosenCode: string, keptCode: string | null) => {
+    if (chosenInstrument() === null && charts.length > 1) {
+      if (keptCode !== null) selectInstrument(keptCode);
+      return;
+    }
+    const before = shown.current ?? chosenCode;
+    const isNew = shown.current !== chosenCode;
+    shown.current = chosenCode;
+    if (isNew && charts.length > 1 && keptCode !== chosenCode)
+      change({ charts: changeCharts(layout, active, { code: chosenCode, before }) });
   });
-  useEffect(() => {
-    if (isBehind) follow();
-  }, [isBehind]);
+  useEffect(() => follow(code, kept), [code, kept]);
+  const [views, setViews] = useWorkspace('chart', readViews);
+  // With fewer charts the active one stays, as it is set.
+  const [gone, setGone] = useState<Move | null>(null);
+  if (chosen > last) {
+    setGone({ from: chosen, to: last });
+    setActive(last);
+  }
+  const stay = useEffectEvent(({ from, to }: Move) => {
+    change(swapped(layout, from, to));
+    setViews(swappedViews(views, placeOf(from), placeOf(to)));
+  });
+  useLayoutEffect(() => {
+    if (gone !== null) stay(gone);
+  }, [gone]);
+  return { active, setActive };
 }
 
 interface PaneProps {
   readonly instrument: Instrument;
   readonly at: number;
+  /** The places of the charts that share its period. */
+  readonly alike?: readonly string[];
   readonly isActive: boolean;
   readonly hasTools: boolean;
   readonly orders: OpenOrders;
   readonly form: ChartForm | null;
 }
 
-function Pane({ instrument, at, hasTools, orders, form }: PaneProps) {
+function Pane({ instrument, at, alike = NONE, hasTools, orders, form }: PaneProps) {
   const quoteRate = useQuoteRate(instrument.QuoteCurrency);
   const worth = useMemo(() => offerOf(instrument, quoteRate), [instrument, quoteRate]);
   return (
@@ -141,6 +175,7 @@ function Pane({ instrument, at, hasTools, orders, form }: PaneProps) {
       orders={orders}
       form={form}
       place={placeOf(at)}
+      alike={alike}
       hasTools={hasTools}
     />
   );
@@ -148,7 +183,10 @@ function Pane({ instrument, at, hasTools, orders, form }: PaneProps) {
 
 interface PaneHeadProps {
   readonly instrument: Instrument;
+  readonly at: number;
   readonly link: number;
+  /** How many charts there are, while this one is shown alone. */
+  readonly others: number | null;
   readonly onActivate: () => void;
   readonly onLink: () => void;
   readonly onAlone: () => void;
@@ -156,11 +194,16 @@ interface PaneHeadProps {
 
 const DOTS: readonly string[] = ['bg-text-3', 'bg-accent', 'bg-warn', 'bg-[#8b6cf0]'];
 
-function PaneHead({ instrument, link, onActivate, onLink, onAlone }: PaneHeadProps) {
+function PaneHead(props: PaneHeadProps) {
+  const { instrument, at, link, others, onActivate, onLink, onAlone } = props;
   const t = useT();
   const quote = useQuote(instrument.Code);
+  const [{ period }] = useChartView(placeOf(at), NONE);
   const { ShowCode: name, ForexQuotations, PricePrecision } = instrument;
   const linkText = link === 0 ? t('desk.link_none', { name }) : t('desk.link', { name, link });
+  const aloneText =
+    others === null ? t('desk.chart_alone', { name }) : t('desk.charts_count', { count: others });
+  const AloneIcon = others === null ? Maximize2 : Minimize2;
   return (
     <div className="flex h-9 shrink-0 items-center gap-2 ps-3 pe-1.5 text-caption">
       <button
@@ -171,6 +214,7 @@ function PaneHead({ instrument, link, onActivate, onLink, onAlone }: PaneHeadPro
       >
         <Logo code={instrument.Code} src={instrument.Logo} size={18} />
         <bdi className="truncate">{name}</bdi>
+        <span className="figure font-normal text-text-2">{t(`trade.period_${period}`)}</span>
       </button>
       <PriceFigure
         value={quote?.close ?? ForexQuotations.Close}
@@ -191,12 +235,12 @@ function PaneHead({ instrument, link, onActivate, onLink, onAlone }: PaneHeadPro
       </button>
       <button
         type="button"
-        aria-label={t('desk.chart_alone', { name })}
-        title={t('desk.chart_alone', { name })}
+        aria-label={aloneText}
+        title={aloneText}
         onClick={onAlone}
         className="press grid size-7 place-items-center rounded-[8px] text-text-2 hover:bg-fill"
       >
-        <Maximize2 aria-hidden className="size-3.5" />
+        <AloneIcon aria-hidden className="size-3.5" />
       </button>
     </div>
   );

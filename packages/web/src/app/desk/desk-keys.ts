@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { CHART_PERIODS, type ChartPeriod } from '../../chart/chart-periods.ts';
 import type { Tool } from '../../chart/use-drawings.ts';
+import { chosenInstrument } from '../../lib/instruments.ts';
 import { getQuote } from '../../lib/quotes.ts';
 import { type Panel, withCharts } from './desk-layout.ts';
 import { marketOf } from '../../trade/wire.ts';
@@ -172,7 +173,7 @@ const PANELS_BY_CODE: Readonly<Record<string, Panel>> = {
 function run(keys: DeskKeys, { key, code, shiftKey, altKey }: KeyboardEvent): boolean {
   const count = shiftKey && !altKey ? CHARTS_BY_CODE[code] : undefined;
   if (count !== undefined) {
-    keys.desk.change({ charts: withCharts(keys.desk.layout.charts, count) });
+    keys.desk.change(withCharts(keys.desk.layout, count, chosenInstrument()));
     return true;
   }
   if (!altKey) {

@@ -10,6 +10,7 @@ import {
   initialLayout,
   linkedWith,
   nextLink,
+  swapped,
   withCharts,
 } from './desk-layout.ts';
 import { widthClass } from './width-class.ts';
@@ -62,21 +63,50 @@ describe('the layout of the desk', () => {
 });
 
 describe('the charts of the desk', () => {
-  it('show what the first shows when they come, and go from the end', () => {
-    const two = withCharts([slot('EURUSD', 1)], 2);
-    expect(two).toEqual([slot('EURUSD', 1), slot('EURUSD')]);
-    expect(withCharts(two, 1)).toEqual([slot('EURUSD', 1)]);
+  const codes = (of: readonly ChartSlot[]) => of.map(({ code }) => code);
+  const four = [slot('A', 1), slot('B', 1), slot('C', 2), slot('D')];
+
+  it('show what the first shows when they come, and that is what was chosen last', () => {
+    const one = { charts: [slot('EURUSD', 1)], rest: [] };
+    const two = withCharts(one, 2, 'GBPUSD');
+    expect(two.charts).toEqual([slot('GBPUSD', 1), slot('GBPUSD')]);
+    expect(codes(withCharts(two, 4, 'XAUUSD').charts)).toEqual(Array(4).fill('GBPUSD'));
+  });
+
+  it('come back as they were after there were fewer', () => {
+    const one = withCharts({ charts: four, rest: [] }, 1, 'A');
+    expect(one).toEqual({ charts: four.slice(0, 1), rest: four.slice(1) });
+    expect(withCharts(one, 4, 'A')).toEqual({ charts: four, rest: [] });
+    const stored: unknown = JSON.parse(JSON.stringify({ ...initialLayout('wide'), ...one }));
+    expect(LAYOUT_READERS.wide(stored)).toMatchObject(one);
+    // Of the one that is left another instrument was chosen meanwhile.
+    expect(codes(withCharts(one, 4, 'X').charts)).toEqual(['X', 'B', 'C', 'D']);
+  });
+
+  it('change places, so that the active one stays where there are fewer', () => {
+    const two = withCharts({ charts: four, rest: [] }, 2, 'D');
+    const { charts, rest } = swapped(two, 3, 1);
+    expect([codes(charts), codes(rest)]).toEqual([
+      ['A', 'D'],
+      ['C', 'B'],
+    ]);
   });
 
   it('follow each other in their instrument where their colour is the same and instruments are linked', () => {
-    const charts = [slot('A', 1), slot('B', 1), slot('C', 2), slot('D')];
-    const codes = (of: readonly ChartSlot[]) => of.map(({ code }) => code);
-    const byInstrument = { charts, linked: 'instrument' as const };
-    expect(codes(changeCharts(byInstrument, 0, 'X'))).toEqual(['X', 'X', 'C', 'D']);
-    expect(codes(changeCharts(byInstrument, 3, 'X'))).toEqual(['A', 'B', 'C', 'X']);
-    expect(codes(changeCharts({ charts, linked: 'period' }, 0, 'X'))).toEqual(['X', 'B', 'C', 'D']);
-    expect(linkedWith(charts, 0)).toEqual([1]);
-    expect(linkedWith(charts, 3)).toEqual([]);
+    const x = { code: 'X', before: 'W' };
+    const byInstrument = { charts: four, linked: 'instrument' as const };
+    expect(codes(changeCharts(byInstrument, 0, x))).toEqual(['X', 'X', 'C', 'D']);
+    expect(codes(changeCharts(byInstrument, 3, x))).toEqual(['A', 'B', 'C', 'X']);
+    const byPeriod = { charts: four, linked: 'period' as const };
+    expect(codes(changeCharts(byPeriod, 0, x))).toEqual(['X', 'B', 'C', 'D']);
+    expect(linkedWith(four, 0)).toEqual([1]);
+    expect(linkedWith(four, 3)).toEqual([]);
+  });
+
+  it('stay as they are where they are not linked, also before anything was chosen for them', () => {
+    const charts = [slot(null, 1), slot(null)];
+    const x = { code: 'X', before: 'EURUSD' };
+    expect(codes(changeCharts({ charts, linked: 'instrument' }, 0, x))).toEqual(['X', 'EURUSD']);
   });
 
   it('have three colours and none', () => {

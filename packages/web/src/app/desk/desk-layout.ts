@@ -10,6 +10,7 @@ export const SORTS = ['list', 'symbol', 'movers', 'up', 'down'] as const;
 export type Sort = (typeof SORTS)[number];
 /** How many charts stand beside each other, and in which colour each is linked; 0: to none. */
 export const CHART_COUNTS = [1, 2, 4] as const;
+const CHARTS_MAX = 4;
 const LINKS_MAX = 3;
 export const LINKED = ['instrument', 'period'] as const;
 
@@ -28,6 +29,8 @@ export interface DeskLayout {
   readonly list: string;
   readonly sort: Sort;
   readonly charts: readonly ChartSlot[];
+  /** Those that were taken away, for when there are more again. */
+  readonly rest: readonly ChartSlot[];
   readonly linked: (typeof LINKED)[number];
 }
 
@@ -58,6 +61,7 @@ export const initialLayout = (of: WidthClass): DeskLayout => ({
   list: ALL_LIST,
   sort: 'list',
   charts: [{ code: null, link: 1 }],
+  rest: [],
   linked: 'instrument',
 });
 
@@ -85,6 +89,7 @@ function readLayout(of: WidthClass, value: unknown): DeskLayout {
   const sizes = isRecord(value['sizes']) ? value['sizes'] : {};
   const closed: unknown = value['closed'];
   const charts: readonly unknown[] = Array.isArray(value['charts']) ? value['charts'] : [];
+  const rest: readonly unknown[] = Array.isArray(value['rest']) ? value['rest'] : [];
   const isCount = CHART_COUNTS.some((count) => count === charts.length);
   return {
     sizes: {
@@ -100,6 +105,7 @@ function readLayout(of: WidthClass, value: unknown): DeskLayout {
     list: typeof value['list'] === 'string' ? value['list'] : initial.list,
     sort: oneOf(SORTS, value['sort'], initial.sort),
     charts: isCount ? charts.map(slotOf) : initial.charts,
+    rest: isCount ? rest.map(slotOf).slice(0, CHARTS_MAX - charts.length) : initial.rest,
     linked: oneOf(LINKED, value['linked'], initial.linked),
   };
 }
@@ -132,12 +138,29 @@ export function gridOf(of: WidthClass, { sizes, closed }: DeskLayout): string {
   );
 }
 
-/** The charts after their number changed: new ones show what the first shows. */
-export const withCharts = (charts: readonly ChartSlot[], count: number): readonly ChartSlot[] =>
-  Array.from(
-    { length: count },
-    (_, place) => charts[place] ?? { code: charts[0]?.code ?? null, link: 0 },
-  );
+type Charts = Pick<DeskLayout, 'charts' | 'rest'>;
+
+/**
+ * The charts after their number changed: new ones show what the first shows, and those that go are kept.
+ * @param code what a chart alone shows; null: nothing was chosen yet
+ */
+export function withCharts({ charts, rest }: Charts, count: number, code: string | null): Charts {
+  const [first = { code, link: 0 }] = charts;
+  const all = [charts.length === 1 ? { ...first, code } : first, ...charts.slice(1), ...rest];
+  const fresh = { code: all[0]?.code ?? null, link: 0 };
+  return {
+    charts: Array.from({ length: count }, (_, place) => all[place] ?? fresh),
+    rest: all.slice(count),
+  };
+}
+
+/** The charts after two of them, shown or not, changed their places. */
+export function swapped({ charts, rest }: Charts, one: number, other: number): Charts {
+  const all = [...charts, ...rest];
+  const places = all.map((_, at) => (at === one ? other : at === other ? one : at));
+  const moved = places.flatMap((place) => all[place] ?? []);
+  return { charts: moved.slice(0, charts.length), rest: moved.slice(charts.length) };
+}
 
 /** The places of the other charts that have the same colour. */
 export function linkedWith(charts: readonly ChartSlot[], place: number): readonly number[] {
@@ -146,14 +169,20 @@ export function linkedWith(charts: readonly ChartSlot[], place: number): readonl
   return charts.flatMap((slot, at) => (at !== place && slot.link === link ? [at] : []));
 }
 
-/** Gives one chart an instrument, and with instruments linked the charts of its colour. */
+/**
+ * Gives one chart an instrument, and with instruments linked the charts of its colour.
+ * @param before what charts show that have none of their own yet: they keep it
+ */
 export function changeCharts(
   { charts, linked }: Pick<DeskLayout, 'charts' | 'linked'>,
   place: number,
-  code: string,
+  { code, before }: { readonly code: string; readonly before: string },
 ): readonly ChartSlot[] {
   const others = linked === 'instrument' ? linkedWith(charts, place) : [];
-  return charts.map((slot, at) => (at === place || others.includes(at) ? { ...slot, code } : slot));
+  return charts.map((slot, at) => ({
+    ...slot,
+    code: at === place || others.includes(at) ? code : (slot.code ?? before),
+  }));
 }
 
 /** The next colour; after the last, none. */
