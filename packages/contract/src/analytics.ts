@@ -157,11 +157,16 @@ export const copyingScope = {
   }),
 };
 
+/** Of figures, trades and their file. */
+export const instrumentScope = {
+  forex_id: integerInput('Only trades of this instrument', { min: 1, max: INSTRUMENT_MAX }),
+};
+
 const AnalyticsInput = z.object({
   ...copyingScope,
   from: at('Trades closed from this instant on (ms since the epoch)'),
   to: at('Trades closed before this instant (ms since the epoch)'),
-  forex_id: integerInput('Only this instrument', { min: 1, max: INSTRUMENT_MAX }),
+  ...instrumentScope,
   zone: textInput('IANA time zone of hours, days and weekdays; missing: UTC', {
     max: ZONE_LENGTH_MAX,
   }).transform((zone, context) => {

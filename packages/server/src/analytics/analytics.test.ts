@@ -43,11 +43,15 @@ async function trade(
 }
 
 type Row = Readonly<Record<string, string>>;
-async function csv(format: 'csv' | 'trades', lang = 'en'): Promise<Row[]> {
+async function csv(
+  format: 'csv' | 'trades',
+  lang = 'en',
+  of: Readonly<Record<string, number>> = {},
+): Promise<Row[]> {
   const answer = await app.app.http.inject({
     method: 'GET',
     url: STATEMENT_PATH,
-    query: queryOf({ format }),
+    query: queryOf({ format, ...of }),
     headers: { authorization: ann.token, lang },
   });
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -140,6 +144,11 @@ describe('one’s own trading', () => {
       'Spread paid (USD)': '5.000000',
     });
     expect([figures.wins, figures.losses, rest.ever]).toEqual([2, 2, 4]);
+    // Of one instrument, too.
+    const pound = { forex_id: GBP };
+    expect((await ann.done('analytics', pound)).figures).toEqual(
+      recomputed(await csv('trades', 'en', pound)),
+    );
     // The ledger's own file leads to the same sum.
     const results = (await csv('csv')).filter(({ Order = '' }) => Order !== '');
     const moved = sum(results.map((row) => readMoney(row['Amount (USD)'] ?? '')));

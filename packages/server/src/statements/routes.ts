@@ -62,8 +62,7 @@ async function answer(
   const language = languageOf(input.lang) ?? requestLanguage(request.headers['lang']);
   const { format } = input;
   const of = await statementOf(deps, session, input, language);
-  if (format === 'trades')
-    return await answerTrades(deps, { session, of, copyingId: input.copying_id }, reply);
+  if (format === 'trades') return await answerTrades(deps, { session, of, input }, reply);
   const head = await readHead(deps.db, of);
   reply.header('content-disposition', `attachment; filename="${fileName(of, format)}"`);
   if (format === 'csv') {
@@ -81,11 +80,11 @@ async function answerTrades(
   {
     session,
     of,
-    copyingId,
+    input: { copying_id: copyingId, forex_id: instrumentId },
   }: {
     readonly session: Session;
     readonly of: StatementOf;
-    readonly copyingId: number | undefined;
+    readonly input: ReturnType<typeof parse>;
   },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -95,7 +94,10 @@ async function answerTrades(
       : await ownCopying({ host }, { session }, copyingId);
   if (account === undefined) throw new Refusal('session_required');
   const { trades } = await tradeBook.of(account, of.accountId);
-  const text = tradesCsv(of, trades, host.views.markets, await tradeNotesOf(db, of.accountId));
+  const shown = trades.filter(
+    (trade) => instrumentId === undefined || trade.instrumentId === instrumentId,
+  );
+  const text = tradesCsv(of, shown, host.views.markets, await tradeNotesOf(db, of.accountId));
   reply.header('content-disposition', `attachment; filename="${fileName(of, 'csv', 'trades-')}"`);
   return await reply
     .type('text/csv; charset=utf-8')

@@ -211,13 +211,7 @@ function ScopeBar({ of, scope, onScope }: ContentProps) {
 function DownloadButton({ scope }: { readonly scope: Scope }) {
   const t = useT();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      const { from, copying_id } = scopeInput(scope);
-      return downloadStatement('trades', {
-        ...(from !== undefined && { from }),
-        ...(copying_id !== undefined && { copying_id }),
-      });
-    },
+    mutationFn: () => downloadStatement('trades', scopeInput(scope)),
     onSuccess: () => toast.success(t('statement.done')),
     onError: (fault) => toast.error(fault.message),
   });
