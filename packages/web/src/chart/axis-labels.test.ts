@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LABEL_STEP_PX, labelPlaces, linesBeyond } from './axis-labels.ts';
+import { LABEL_STEP_PX, labelPlaces, linesBeyond, reaches } from './axis-labels.ts';
 
 const places = (levels: readonly number[], fixed: number | null = null) => {
   const labels = levels.map((y, i) => ({ id: String(i), y }));
@@ -62,5 +62,20 @@ describe('lines beyond the pane', () => {
   ] as const)('%s', (_what, levels, beyond) => {
     const lines = levels.map((y, i) => ({ id: String(i), y }));
     expect([...linesBeyond(lines, 400)]).toEqual(beyond);
+  });
+});
+
+describe('what can be held', () => {
+  it('reaches as far as a finger needs, and of two the nearer one is held', () => {
+    const middles = [
+      { id: 'low', y: 119 },
+      { id: 'far', y: 300 },
+      { id: 'high', y: 100 },
+    ];
+    expect(Object.fromEntries(reaches(middles, 22))).toEqual({
+      high: { above: 22, below: 9.5 },
+      low: { above: 9.5, below: 22 },
+      far: { above: 22, below: 22 },
+    });
   });
 });

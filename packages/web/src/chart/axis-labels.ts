@@ -77,3 +77,20 @@ export function linesBeyond(
     ...(below === undefined ? [] : [[below.id, 'below'] as const]),
   ]);
 }
+
+/** How far something can be held above and below its middle, in pixels. */
+export interface Reach {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** Each reaches so far as `most`, but no further than halfway to the next: between two the nearer one is held. */
+export function reaches(places: readonly AxisLabel[], most: number): ReadonlyMap<string, Reach> {
+  const sorted = places.toSorted((a, b) => a.y - b.y);
+  return new Map(
+    sorted.map(({ id, y }, i) => {
+      const above = Math.min(most, (y - (sorted[i - 1]?.y ?? -Infinity)) / 2);
+      return [id, { above, below: Math.min(most, ((sorted[i + 1]?.y ?? Infinity) - y) / 2) }];
+    }),
+  );
+}

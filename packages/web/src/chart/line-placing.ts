@@ -1,13 +1,14 @@
 // Puts the lines over the candles where their prices are, at each drawing and at each step of a line that is held:
 // lines at the exact height, tags and labels moved apart where they would meet. Nothing but styles changes here, and the
 // attribute of a tag that stays at an end of the pane because its line is beyond it.
-import { labelPlaces, linesBeyond } from './axis-labels.ts';
+import { type AxisLabel, labelPlaces, linesBeyond, reaches } from './axis-labels.ts';
 import type { ChartScale } from './chart-scale.ts';
 
 export interface PlacedLine {
   readonly element: HTMLElement;
   /** As a number of the chart. */
   price: number;
+  readonly canDrag: boolean;
   /** Beyond the pane its tag stays at the end, where it can be held. */
   readonly staysInSight: boolean;
 }
@@ -18,6 +19,9 @@ export interface LinePlacing {
 }
 
 const HALF_LINE_PX = 1;
+/** Half of what a finger needs, and of the width in which a mouse takes a line. */
+const TAG_REACH_PX = 22;
+const EDGE_REACH_PX = 5;
 
 /** @param onHeights where labels stand at the axis, the last price's among them */
 export function linePlacing(
@@ -25,6 +29,13 @@ export function linePlacing(
   onHeights: (heights: readonly number[]) => void,
 ): LinePlacing {
   const lines = new Map<string, PlacedLine>();
+  const setReach = (of: 'tag' | 'edge', middles: readonly AxisLabel[], most: number) => {
+    for (const [id, { above, below }] of reaches(middles, most)) {
+      const style = lines.get(id)?.element.style;
+      style?.setProperty(`--${of}-above`, `${above}px`);
+      style?.setProperty(`--${of}-below`, `${below}px`);
+    }
+  };
   const place = () => {
     const plot = scale.plot();
     if (plot === null) return;
@@ -42,6 +53,10 @@ export function linePlacing(
       return { id, element, y: isHeld ? Math.min(Math.max(y, 0), height) : y };
     });
     const places = labelPlaces(levels, { height, fixed: lastY });
+    const seen = levels.filter(({ id }) => lines.get(id)?.canDrag === true && places.has(id));
+    const tags = seen.map(({ id, y }) => ({ id, y: places.get(id) ?? y }));
+    setReach('tag', tags, TAG_REACH_PX);
+    setReach('edge', seen, EDGE_REACH_PX);
     for (const { id, element, y } of levels) {
       const { style, dataset } = element;
       const end = beyond.get(id);

@@ -25,19 +25,25 @@ const STOP: ShownLine = {
 
 interface LinesProps {
   readonly made: MadeChart;
+  readonly lines: readonly ShownLine[];
   readonly onMove: (id: string, price: Price) => void;
 }
 
 const LINES = [STOP];
+/** A point apart, and drawn in the other order. */
+const NEAR: readonly ShownLine[] = [
+  { ...STOP, id: '8.pending', price: asPrice(116_054n), name: 'Buy limit' },
+  { ...STOP, price: asPrice(116_055n) },
+];
 
-function Lines({ made, onMove }: LinesProps) {
+function Lines({ made, lines, onMove }: LinesProps) {
   usePlotSize(made.scale);
-  return <PriceLines made={made} code="EURUSD" lines={LINES} onMove={onMove} />;
+  return <PriceLines made={made} code="EURUSD" lines={lines} onMove={onMove} />;
 }
 
 let made: MadeChart | null = null;
 
-function Candles({ onMove }: Pick<LinesProps, 'onMove'>) {
+function Candles({ lines = LINES, onMove }: Partial<LinesProps> & Pick<LinesProps, 'onMove'>) {
   const box = useRef<HTMLDivElement>(null);
   const one = useMadeChart(box);
   useEffect(() => {
@@ -49,7 +55,7 @@ function Candles({ onMove }: Pick<LinesProps, 'onMove'>) {
   return (
     <div className="relative h-[300px] w-[390px]">
       <div ref={box} className="h-full w-full" />
-      {one && <Lines made={one} onMove={onMove} />}
+      {one && <Lines made={one} lines={lines} onMove={onMove} />}
     </div>
   );
 }
@@ -97,4 +103,30 @@ it('keeps the tag of a line beyond the candles at that end, and pulls the line i
   expect(onMove.mock.calls[0]?.[1]).toBe(
     asPrice(BigInt(Math.round(plot.toPrice(plot.height / 2) * 100_000))),
   );
+});
+
+it('gives each of two near tags what is nearer to it', async () => {
+  showPage(<Candles lines={NEAR} onMove={() => {}} />);
+  const tags = ['Stop loss', 'Buy limit'].map((name) => page.getByRole('slider', { name }));
+  for (const tag of tags) await expect.element(tag).toBeVisible();
+  const middleOf = (tag: (typeof tags)[number]): number => {
+    const { top, height } = tag.element().getBoundingClientRect();
+    return top + height / 2;
+  };
+  await expect.poll(() => made?.scale.plot() ?? null).not.toBeNull();
+  for (const [tag, by] of [
+    [tags[0], -20],
+    [tags[0], 7],
+    [tags[1], -7],
+    [tags[1], 20],
+  ] as const) {
+    if (tag === undefined) throw new Error('there are two tags');
+    await expect
+      .poll(() => {
+        const { left } = tag.element().getBoundingClientRect();
+        const held = document.elementFromPoint(left + 4, middleOf(tag) + by);
+        return held?.closest('[role="slider"]')?.getAttribute('aria-label');
+      })
+      .toBe(tag.element().getAttribute('aria-label'));
+  }
 });

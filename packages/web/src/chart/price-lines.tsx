@@ -99,12 +99,12 @@ function PriceLine({ line, code, made: { scale, placing }, onMove }: PriceLinePr
   const staysInSight = line.canDrag && line.tone !== 'warn';
   useLayoutEffect(() => {
     if (element === null) return undefined;
-    placing.lines.set(line.id, { element, price: at, staysInSight });
+    placing.lines.set(line.id, { element, price: at, canDrag: line.canDrag, staysInSight });
     placing.place();
     return () => {
       placing.lines.delete(line.id);
     };
-  }, [element, placing, line.id, at, staysInSight]);
+  }, [element, placing, line.id, at, line.canDrag, staysInSight]);
   const leave = useEffectEvent(() => placing.place());
   useEffect(() => () => leave(), []);
   const tone = TONES[line.tone];
@@ -133,7 +133,7 @@ function Edge({ grip }: { readonly grip: LineGrip }) {
     <span
       aria-hidden
       {...grip.pointer}
-      className="pointer-events-none absolute start-0 end-(--axis) -top-[5px] h-[10px] translate-y-(--at) cursor-ns-resize pointer-fine:pointer-events-auto"
+      className="pointer-events-none absolute start-0 end-(--axis) top-[calc(-1*var(--edge-above,5px))] h-[calc(var(--edge-above,5px)+var(--edge-below,5px))] translate-y-(--at) cursor-ns-resize pointer-fine:pointer-events-auto"
     />
   );
 }
@@ -181,7 +181,7 @@ function Tag({ line, code, grip, look }: TagProps) {
       aria-valuetext={`${formatPrice(priceText(grip.held ?? line.price, line.precision), line.precision)}, ${said}`}
       {...grip.pointer}
       {...grip.keys}
-      className={`${shape} pointer-events-auto cursor-grab touch-none select-none before:absolute before:-inset-x-2 before:-inset-y-[11px] focus-visible:outline-2 active:cursor-grabbing ${grip.held === null ? '' : '!z-10 shadow-card'}`}
+      className={`${shape} pointer-events-auto cursor-grab touch-none select-none before:absolute before:-inset-x-2 before:top-[calc(50%-var(--tag-above,22px))] before:bottom-[calc(50%-var(--tag-below,22px))] focus-visible:outline-2 active:cursor-grabbing ${grip.held === null ? '' : '!z-10 shadow-card'}`}
     >
       {words}
     </span>
