@@ -189,7 +189,8 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
       const ended = shown(history.orders);
       return (
         <DockState
-          count={ended?.length}
+          // The filtered rows may all be on later pages: the table loads them.
+          count={history.hasMore ? 1 : ended?.length}
           error={history.error}
           retry={history.reload}
           none={t('orders.none_history_title')}
