@@ -130,6 +130,20 @@ describe('the workspace', () => {
     await expect.poll(shown, within).toBe('theirs, later');
   });
 
+  it('keeps what each of two devices put into a list', async () => {
+    const named = (...ids: readonly string[]) => JSON.stringify(ids.map((id) => ({ id })));
+    account = [{ key: 'lists', value: named('old'), version: 5 }];
+    keepSession(sessionOf('gus'));
+    showPage(<Shown name="lists" />);
+    await expect.poll(() => localStorage.getItem('meridian.workspace.gus.lists')).toContain('old');
+    // Another device puts one into it while the page is open here.
+    account = [{ key: 'lists', value: named('old', 'theirs'), version: Date.now() - 60_000 }];
+    setWorkspace('lists', [{ id: 'old' }, { id: 'mine' }]);
+    await expect
+      .poll(() => valueOf('lists'), { timeout: 8_000 })
+      .toBe(named('old', 'theirs', 'mine'));
+  });
+
   it('keeps a change without a network until there is one', async () => {
     keepSession(sessionOf('fay'));
     showPage(<Shown name="h" />);

@@ -1,10 +1,11 @@
 // The workspace: what a client arranged (panels, lists, drawings), one document a key. A change holds at once and stays on
 // this device, for visitors and without a network, too. While somebody is logged in, it goes to the account soon after, and
-// the account's are read when the page comes back; the newest change of a key wins. Only pages that load later may import
-// this.
+// the account's are read when the page comes back. What two devices changed is merged where it is a list, else the newest
+// change of a key wins. Only pages that load later may import this.
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { WORKSPACE_NEWER } from '@meridian/contract/names/workspace';
 import { ApiError, call } from './api.ts';
+import { mergedList } from './merged-list.ts';
 import { report } from './report.ts';
 import { getSession, getToken, onSession } from './session-store.ts';
 
@@ -17,6 +18,8 @@ interface Kept {
   readonly version: number;
   /** When it was changed here; null: the account has it like this. */
   readonly changedAt: number | null;
+  /** What the account had at this version, while it was changed here. */
+  readonly base?: unknown;
 }
 
 const NONE: Kept = { version: 0, changedAt: null };
@@ -98,7 +101,8 @@ async function send(key: string): Promise<void> {
     const now = documentOf(key);
     // What was changed meanwhile waits for its own turn.
     const changedAt = now.changedAt === sent.changedAt ? null : now.changedAt;
-    keep(key, { ...now, version: saved.version, changedAt });
+    const base = changedAt === null ? undefined : sent.value;
+    keep(key, { ...now, version: saved.version, changedAt, base });
   } catch (fault) {
     // Without an answer it waits for the next time the page comes back.
     if (fault instanceof ApiError && fault.isNetwork) return;
@@ -115,10 +119,14 @@ async function load(): Promise<void> {
   for (const { key, value, version } of theirs) {
     const mine = documentOf(key);
     if (mine.version === version) continue;
+    const base = JSON.parse(value) as unknown;
+    const both =
+      mine.changedAt !== null && mergedList({ base: mine.base, mine: mine.value, theirs: base });
+    if (both) keep(key, { value: both, version, changedAt: mine.changedAt, base });
     // A version is the moment at which it was saved.
-    if (mine.changedAt === null || mine.changedAt <= version)
-      keep(key, { value: JSON.parse(value) as unknown, version, changedAt: null });
-    else keep(key, { ...mine, version });
+    else if (mine.changedAt === null || mine.changedAt <= version)
+      keep(key, { value: base, version, changedAt: null });
+    else keep(key, { ...mine, version, base });
   }
   const known = new Set(theirs.map(({ key }) => key));
   for (const key of keysOf(owner)) {
@@ -189,7 +197,9 @@ function follow(key: string, listener: () => void): () => void {
 /** @param value undefined removes the document */
 export function setWorkspace(key: string, value: unknown): void {
   begin();
-  keep(key, { value, version: documentOf(key).version, changedAt: Date.now() });
+  const { version, changedAt, ...before } = documentOf(key);
+  const base = changedAt === null ? before.value : before.base;
+  keep(key, { value, version, changedAt: Date.now(), base });
   sendSoon(key);
 }
 

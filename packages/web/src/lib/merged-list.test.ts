@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { mergedList } from './merged-list.ts';
+
+const list = (id: string, ...codes: readonly string[]) => ({ id, codes });
+
+describe('a list that two devices changed', () => {
+  it('has what each of them added', () => {
+    const [base, mine, theirs] = [[list('a')], [list('a'), list('b')], [list('a'), list('c')]];
+    expect(mergedList({ base, mine, theirs })).toEqual([list('a'), list('c'), list('b')]);
+    expect(mergedList({ base: undefined, mine: [list('b')], theirs: [list('c')] })).toEqual([
+      list('c'),
+      list('b'),
+    ]);
+  });
+
+  it('lacks what either removed, unless the other changed it', () => {
+    const base = [list('a'), list('b'), list('c')];
+    const theirs = [list('a'), list('b')];
+    expect(mergedList({ base, mine: [list('b'), list('c')], theirs })).toEqual([list('b')]);
+    const changed = [list('b'), list('c', 'EURUSD')];
+    expect(mergedList({ base, mine: changed, theirs })).toEqual([list('b'), list('c', 'EURUSD')]);
+  });
+
+  it('has each item as it was changed, by this device where both changed it', () => {
+    const base = [list('a'), list('b')];
+    const mine = [list('a', 'EURUSD'), list('b')];
+    const theirs = [list('a', 'GBPUSD'), list('b', 'XAUUSD')];
+    expect(mergedList({ base, mine, theirs })).toEqual([list('a', 'EURUSD'), list('b', 'XAUUSD')]);
+  });
+
+  it('is told by names where there are no ids, and from what is no list of such', () => {
+    const [one, other] = [
+      { name: 'scalp', lots: '1' },
+      { name: 'swing', lots: '2' },
+    ];
+    expect(mergedList({ base: [], mine: [one], theirs: [other] })).toEqual([other, one]);
+    expect(mergedList({ base: [], mine: { main: {} }, theirs: [] })).toBeNull();
+    expect(mergedList({ base: [], mine: ['a'], theirs: ['b'] })).toBeNull();
+    expect(mergedList({ base: [], mine: [one, one], theirs: [] })).toBeNull();
+  });
+});
