@@ -55,6 +55,28 @@ describe('stops edited in the table', () => {
     await expect.poll(() => done.mock.calls.length).toBe(1);
   });
 
+  it.each([
+    [396, 125],
+    [884, 100],
+  ])('take two lines at most in a panel of %i pixels', async (width, height) => {
+    showPage(
+      <div className="@container" style={{ width }}>
+        <table className="w-full">
+          <tbody>
+            <EditStops order={madeOrder({ TargetLossPrice: '1.08012' })} onDone={done} />
+          </tbody>
+        </table>
+      </div>,
+    );
+    await expect.element(unit('$, US dollars')).toBeEnabled();
+    await userEvent.fill(field('Take profit'), '1.09012');
+    const row = document.querySelector('tr')?.getBoundingClientRect();
+    expect(row?.width).toBeLessThanOrEqual(width);
+    expect(row?.height).toBeLessThan(height);
+    const save = page.getByRole('button', { name: 'Save the stops' }).element();
+    expect(save.getBoundingClientRect().right).toBeLessThanOrEqual(row?.right ?? 0);
+  });
+
   it('are sent as far as they were touched; saying them otherwise touches none', async () => {
     await show('1.08012');
     await userEvent.click(unit('Pips'));

@@ -98,7 +98,8 @@ interface PartProps {
 function Units({ stops, basis, onKey }: PartProps) {
   const { entries } = stops;
   return (
-    <div className="w-64 shrink-0">
+    // In a narrow panel below the fields, so that all of it takes two lines there.
+    <div className="order-1 w-60 shrink-0 @min-[36rem]:order-none @min-[36rem]:w-64">
       <StopUnits
         stops={STOPS.map((stop) => ({ ...entries[stop], isOn: true }))}
         precision={basis.terms.precision}
@@ -121,7 +122,7 @@ interface EditEndProps {
 function EditEnd({ isBusy, onSave, onCancel, onKey }: EditEndProps) {
   const t = useT();
   return (
-    <span className="flex gap-1.5">
+    <span className="order-1 flex gap-1.5 @min-[36rem]:order-none">
       <button
         type="button"
         aria-busy={isBusy}
@@ -136,7 +137,8 @@ function EditEnd({ isBusy, onSave, onCancel, onKey }: EditEndProps) {
         type="button"
         onClick={onCancel}
         onKeyDown={onKey}
-        className="press h-7 rounded-[8px] bg-fill-2 px-3 text-micro font-semibold"
+        // In a narrow panel the pencil, which is still there, has to do.
+        className="press hidden h-7 rounded-[8px] bg-fill-2 px-3 text-micro font-semibold @min-[36rem]:block"
       >
         {t('action.cancel')}
       </button>
@@ -172,8 +174,8 @@ function StopPart({ stop, stops, basis, onKey, fault }: StopPartProps) {
     event.preventDefault();
   };
   return (
-    <span className="flex max-w-96 flex-wrap items-center gap-x-2">
-      <span aria-hidden className="text-micro text-text-2">
+    <span className="flex max-w-96 basis-[calc(50%-0.5rem)] flex-wrap items-center gap-x-2 gap-y-1 @min-[36rem]:basis-auto">
+      <span aria-hidden className="basis-full text-micro text-text-2 @min-[36rem]:basis-auto">
         {label}
       </span>
       <input
