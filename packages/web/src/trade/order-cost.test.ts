@@ -31,6 +31,19 @@ describe('before sending', () => {
     expect(cost?.closeOut).toBe(106_854n);
   });
 
+  it('says whether the account’s lots stay on the other side, and with them its close-out', () => {
+    const against = (side: 'buy' | 'sell', exposure: bigint) => {
+      const standing = { ...account('5000'), exposure };
+      const cost = orderCost(madeOffer, 'of_margin', { ...oneLot, side }, market, standing);
+      return [cost?.isAgainst, (cost?.closeOut ?? 0n) > market.ask];
+    };
+    // A lot bought against two sold: the account is still short, and closed out above.
+    expect(against('buy', -2_000_000n)).toEqual([true, true]);
+    expect(against('buy', -500_000n)).toEqual([false, false]);
+    expect(against('sell', 2_000_000n)).toEqual([true, false]);
+    expect(against('sell', 0n)).toEqual([false, true]);
+  });
+
   it('is not covered when free margin after the fee and the spread is below the margin', () => {
     const isCovered = (free: string) =>
       orderCost(madeOffer, 'of_margin', oneLot, market, account(free))?.isCovered;

@@ -38,6 +38,8 @@ export interface OrderCost {
   readonly openPrice: Price;
   /** Null: no price closes it out, or not all of the account is known. */
   readonly closeOut: Price | null;
+  /** The account's lots stay on the other side: it would be closed out where this order gains. */
+  readonly isAgainst: boolean;
   readonly freeMarginAfter: Money | null;
   /** Whether what is available after the fee and the spread covers the margin; null if the account is not known. */
   readonly isCovered: boolean | null;
@@ -75,10 +77,15 @@ export function orderCost(
     spreadCost,
     openPrice,
     closeOut,
+    isAgainst: account !== null && account.exposure !== null && isAgainst(intent, account.exposure),
     freeMarginAfter: left,
     isCovered: left === null ? null : left >= 0n,
   };
 }
+
+/** @param exposure signed lots of the open orders */
+const isAgainst = ({ side, lots }: Intent, exposure: bigint): boolean =>
+  side === 'buy' ? exposure + lots < 0n : exposure - lots > 0n;
 
 /** Signed lots of open orders: buys less sells. */
 export function exposureOf(orders: readonly { OrderType: number; Quantity: string }[]): bigint {

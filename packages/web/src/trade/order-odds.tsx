@@ -70,7 +70,8 @@ function useOrderOdds(ticket: Ticket, plan: OrderPlan, cost: OrderCost | null): 
   });
   if (market === null || bars === undefined) return null;
   if (draft.mode === 'pending' && target === null) return null;
-  const closeOut = cost?.closeOut ?? null;
+  // Against larger lots it only makes the account safer: the close-out on their side is not an end of this order's loss.
+  const closeOut = cost === null || cost.isAgainst ? null : cost.closeOut;
   const { reach, worseEnd } = orderReach({ side, target, stopLoss, takeProfit, closeOut }, market);
   const odds = reachOdds(bars, reach);
   if (odds === null) return null;
