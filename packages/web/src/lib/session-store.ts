@@ -24,6 +24,7 @@ function readStored(): Session | undefined {
 }
 
 let session = readStored();
+let isEnded = false;
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 const announce = () => {
@@ -50,7 +51,11 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => void endListeners.delete(listener);
 }
 
+/** Whether the last session was ended by the server: from another device, by a new password, or by its age. */
+export const wasEnded = (): boolean => isEnded;
+
 export function keepSession(next: Session): void {
+  isEnded = false;
   session = next;
   localStorage.setItem(STORED, JSON.stringify(next));
   announce();
@@ -65,6 +70,7 @@ export function clearSession(): void {
 /** The server no longer knows `token`. A newer session stays. */
 export function endSession(token: string | undefined, { isProbe }: { isProbe: boolean }): void {
   if (session?.token !== token) return;
+  isEnded = true;
   clearSession();
   if (!isProbe) for (const listener of endListeners) listener();
 }

@@ -1,7 +1,6 @@
 // The form of a client's own limits: an empty field is no limit.
 import { type FormEvent, useId, useState } from 'react';
 import type { CallInput, OwnLimits } from '@meridian/contract';
-import { OWN_ORDERS_MAX } from '@meridian/contract/names/own-limits';
 import { Button } from '@meridian/design/components/button';
 import { HOUR_MS } from '@meridian/units';
 import { call } from '../lib/api.ts';
@@ -59,7 +58,7 @@ function useLimits({ wish }: { readonly wish: Wish }) {
   const wrong: Readonly<Partial<Record<keyof Wish, boolean>>> = {
     loss_max: readLimit(loss) === null,
     margin_max: readLimit(margin) === null,
-    orders_max: !(/^\d*$/.test(orders) && Number(orders) <= OWN_ORDERS_MAX),
+    orders_max: !/^\d*$/.test(orders),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

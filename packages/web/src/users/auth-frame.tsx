@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 interface AuthFrameProps {
   readonly title: string;
   readonly heading: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly children: ReactNode;
 }
 

@@ -7,6 +7,7 @@ import { Button } from '@meridian/design/components/button';
 import { ApiError, call } from '../lib/api.ts';
 import { type Areas, useAreas } from '../lib/areas.ts';
 import { useT } from '../lib/i18n.ts';
+import { wasEnded } from '../lib/session-store.ts';
 import { enterSession } from '../lib/session.ts';
 import { ContactField, ContactKindSwitch } from '../ui/contact-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -66,7 +67,11 @@ export function LoginForm({ children }: LoginFormProps) {
     return <SecondFactorForm credentials={awaiting} onBack={() => setAwaiting(undefined)} />;
   const kind = values.kind === 'mobile' ? 'mobile' : 'email';
   return (
-    <AuthFrame title={t('login.title')} heading={t('login.heading')}>
+    <AuthFrame
+      title={t('login.title')}
+      heading={t('login.heading')}
+      text={wasEnded() ? t('login.ended') : undefined}
+    >
       <form {...form} className="mt-5 flex flex-col gap-4">
         <ContactKindSwitch
           kinds={CONTACT_KINDS}

@@ -17,6 +17,7 @@ import { Figure } from '../ui/figure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { reloadApiKeys } from './api-key-list.tsx';
 
 const SEEN: Intl.DateTimeFormatOptions = {
   month: 'short',
@@ -26,6 +27,8 @@ const SEEN: Intl.DateTimeFormatOptions = {
 };
 const KEY = ['account', 'sessions'];
 const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
+/** API keys are revoked with the sessions. */
+const reloadAll = () => Promise.all([reload(), reloadApiKeys()]);
 
 interface SessionRowProps {
   readonly session: UserSession;
@@ -100,7 +103,7 @@ export function SessionList() {
     onSuccess: () => toast.success(t('sessions.others_ended')),
     onSettled: () => {
       setIsAsking(false);
-      return reload();
+      return reloadAll();
     },
   });
   const others = data?.filter((session) => session.is_current !== 1).length ?? 0;

@@ -1,0 +1,23 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { LimitsForm } from './limits-form.tsx';
+
+const none = { loss_max: null, margin_max: null, orders_max: null };
+const limits = {
+  ...{ ...none, pause_until: null, planned: null },
+  today: { lost: '0', orders: 0, margin: '0' },
+};
+
+beforeAll(() => openPage('trading'));
+
+it('a number of orders that is too large is answered with the values that are possible', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    const fields = { orders_max: 'Possible values: 0–10000.' };
+    return Promise.resolve(Response.json({ code: 1001, msg: 'Check.', data: { fields } }));
+  });
+  showPage(<LimitsForm wish={none} limits={limits} />);
+  await page.getByRole('textbox', { name: 'Orders per day' }).fill('9'.repeat(40));
+  await userEvent.click(page.getByRole('button', { name: 'Save limits' }));
+  await expect.element(page.getByText('Possible values: 0–10000.')).toBeVisible();
+});
