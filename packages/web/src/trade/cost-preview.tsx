@@ -18,7 +18,7 @@ import { PromisedSpread, holdingAt } from '../ui/promised-spread.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { FormOdds } from './order-odds.tsx';
 import type { OrderCost } from './order-cost.ts';
-import { type Ticket, useOrderCost, usePlan, useSideInView } from './ticket.ts';
+import { type Ticket, useOrderCost, usePlanInView } from './ticket.ts';
 
 const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
@@ -60,7 +60,7 @@ export function CostPreview({ ticket, orders }: CostPreviewProps) {
 /** How many times what is risked a take profit earns; nothing without both stops. */
 function RewardToRisk({ ticket, orders }: CostPreviewProps) {
   const t = useT();
-  const { open, stopLoss, takeProfit } = usePlan(ticket, orders, useSideInView(ticket));
+  const { open, stopLoss, takeProfit } = usePlanInView(ticket, orders);
   if (open === null || stopLoss === null || takeProfit === null || open === stopLoss) return null;
   const ratio = mulDiv(absolute(takeProfit - open), 100n, absolute(open - stopLoss), 'half_even');
   return (

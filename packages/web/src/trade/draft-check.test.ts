@@ -2,7 +2,7 @@ import { asLots, asPrice } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { madeOffer } from '../testing/made-offer.ts';
 import { sideOfStop } from '../ui/stop-level.ts';
-import { draftFaults } from './draft-check.ts';
+import { draftFaults, withoutWrong } from './draft-check.ts';
 import { type OrderDraft, newDraft } from './order-draft.ts';
 import { planOrder } from './order-plan.ts';
 
@@ -19,6 +19,21 @@ const stopLoss = (text: string): OrderDraft => ({
 const takeProfit = (text: string): OrderDraft => ({
   ...draft,
   takeProfit: { isOn: true, unit: 'price', text },
+});
+
+describe('what the form says', () => {
+  it('has no result of a stop that is wrong for the side', () => {
+    const both = { ...stopLoss('1.08700'), takeProfit: takeProfit('1.08700').takeProfit };
+    const said = (of: OrderDraft, side: 'buy' | 'sell') => {
+      const plan = planOrder(of, offer, { market, equity: null }, side);
+      const { stopLoss: stop, takeProfit: take } = withoutWrong(plan, faultsOf(of, side));
+      return [stop, take];
+    };
+    expect(said(both, 'buy')).toEqual([108_700n, null]);
+    expect(said(both, 'sell')).toEqual([null, 108_700n]);
+    const right = { ...both, takeProfit: takeProfit('1.08900').takeProfit };
+    expect(said(right, 'buy')).toEqual([108_700n, 108_900n]);
+  });
 });
 
 describe('what can be sent', () => {

@@ -77,6 +77,13 @@ export function draftFaults(
   return faults;
 }
 
+/** The plan without the stops that are wrong: such a level brings nothing, whatever its price would. */
+export const withoutWrong = (plan: OrderPlan, faults: DraftFaults): OrderPlan => ({
+  ...plan,
+  stopLoss: faults.stopLoss === undefined ? plan.stopLoss : null,
+  takeProfit: faults.takeProfit === undefined ? plan.takeProfit : null,
+});
+
 export function lotsFault(text: string, offer: Offer): DraftFault | null {
   const lots = typedLots(text);
   if (lots === null) return { kind: 'lots_missing' };

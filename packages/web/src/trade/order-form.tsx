@@ -29,7 +29,7 @@ import {
   useMarket,
   useOrderCost,
   usePlan,
-  useSideInView,
+  usePlanInView,
 } from './ticket.ts';
 
 const TemplateChips = lazy(() => loadOnceOnline(() => import('./templates.tsx')));
@@ -98,7 +98,7 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
 
 /** Said as soon as the order is more than lots at the market. */
 function WhatWillBe({ ticket, orders }: OrderFormProps) {
-  const plan = usePlan(ticket, orders, useSideInView(ticket));
+  const plan = usePlanInView(ticket, orders);
   const { mode, trailing, breakEven, deviation, expiry, oco } = ticket.draft;
   const hasEnd = mode === 'market' ? deviation.isOn : expiry.kind !== 'none' || oco !== null;
   const hasStop = plan.stopLoss !== null || plan.takeProfit !== null;

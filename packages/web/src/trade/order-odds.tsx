@@ -12,7 +12,7 @@ import { type WorseEnd, orderReach } from './odds.ts';
 import type { OrderCost } from './order-cost.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { type OrderPlan, sideOfLevels } from './order-plan.ts';
-import { type Ticket, useMarket, usePlan, useSideInView } from './ticket.ts';
+import { type Ticket, useMarket, usePlanInView } from './ticket.ts';
 
 /** Less is 0 % on the screen. */
 const WORTH_TELLING = 0.005;
@@ -39,7 +39,7 @@ export function OrderOdds({ ticket, plan, cost }: OrderOddsProps) {
 export function FormOdds({ ticket, orders, costs }: FormOddsProps) {
   const { draft, offer, instrument } = ticket;
   const market = useMarket(instrument);
-  const plan = usePlan(ticket, orders, useSideInView(ticket));
+  const plan = usePlanInView(ticket, orders);
   const isOn = plan.stopLoss !== null || plan.takeProfit !== null;
   const isDistance = draft.stopLoss.unit !== 'price' || draft.takeProfit.unit !== 'price';
   if (!isOn || (!isDistance && sideOfLevels(draft, offer, market) === null)) return null;

@@ -17,7 +17,7 @@ import { useQuote } from '../lib/quotes.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { typedPrice } from '../ui/typed-price.ts';
-import { type DraftFaults, draftFaults } from './draft-check.ts';
+import { type DraftFaults, draftFaults, withoutWrong } from './draft-check.ts';
 import { type OpenOrders } from '../ui/open-orders.ts';
 import { type OrderCost, exposureOf, orderCost, standingOf } from './order-cost.ts';
 import {
@@ -96,6 +96,13 @@ export function useSideInView({ draft, offer, instrument, triedSide }: Ticket): 
 
 export const faultsOf = (ticket: Ticket, market: Market | null, plan: OrderPlan): DraftFaults =>
   draftFaults(ticket.draft, ticket.offer, market, plan);
+
+/** What the form says of the side in view, where a stop that is wrong for it has no result. */
+export function usePlanInView(ticket: Ticket, orders: OpenOrders): OrderPlan {
+  const market = useMarket(ticket.instrument);
+  const plan = usePlan(ticket, orders, useSideInView(ticket));
+  return withoutWrong(plan, faultsOf(ticket, market, plan));
+}
 
 /** What the form costs for a side; null if a part of it is missing or wrong. */
 export function useOrderCost(ticket: Ticket, side: Side, orders: OpenOrders): OrderCost | null {
