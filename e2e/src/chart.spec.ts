@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from './real-client.ts';
 import { dialogOf, siteOf, useBrowser, visit, visitAsTrader } from './visit.ts';
 
-useBrowser();
+useBrowser({ hasMotion: true });
 
 const chartOf = (page: Page): Locator => page.getByRole('group', { name: 'Chart of EUR/USD' });
 

@@ -102,16 +102,19 @@ const cutTables = (page: Page): Promise<(string | null)[]> =>
   );
 
 /** On a phone: pages that scroll sideways, and heads whose text is squeezed by what stands beside it. */
-async function squeezed(page: Page): Promise<string[]> {
-  await page.setViewportSize(PHONE);
-  const found = await page.evaluate(() => [
+const squeezed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
     ...(document.documentElement.scrollWidth > innerWidth ? ['wider than the screen'] : []),
     ...[...document.querySelectorAll('main header h1 + p')]
       .filter((text) => text.clientWidth < 200)
       .map((text) => text.textContent),
   ]);
+
+/** The page takes its other shape a moment after the window has. */
+async function expectFitsPhone(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => squeezed(page), { message: `on a phone, ${path}` }).toEqual([]);
   await page.setViewportSize(DESK);
-  return found;
 }
 
 describe('every page of the back office', () => {
@@ -124,7 +127,7 @@ describe('every page of the back office', () => {
       const first = await theme();
       await expectClean(page, `${path}, ${first}`);
       expect(await cutTables(page), `tables wider than their place at 1280, ${path}`).toEqual([]);
-      expect(await squeezed(page), `on a phone, ${path}`).toEqual([]);
+      await expectFitsPhone(page, path);
       await page.getByRole('button', { name: 'Light or dark' }).click();
       expect(await theme()).not.toBe(first);
       await expectClean(page, `${path}, ${await theme()}`);
@@ -139,7 +142,7 @@ describe('every page of the back office', () => {
     const { Id: id } = await ask('submit', wish, { token, siteUrl });
     const page = await deskAt(reader, `/orders/${id}`);
     await settled(page, /EUR\/USD/);
-    expect(await squeezed(page)).toEqual([]);
+    await expectFitsPhone(page, 'an order');
   });
 
   it('the login', async () => {

@@ -13,7 +13,7 @@ import {
   visitAsTrader,
 } from './visit.ts';
 
-useBrowser();
+useBrowser({ hasMotion: true });
 
 const INSTALLABLE = { context: { serviceWorkers: 'allow' } } as const;
 

@@ -14,7 +14,7 @@ import {
   visitAsTrader,
 } from './visit.ts';
 
-useBrowser();
+useBrowser({ hasMotion: true });
 
 const formOf = (page: Page) => page.getByRole('region', { name: 'Place an order' });
 /** Counts what the page is tapped, whoever taps. */

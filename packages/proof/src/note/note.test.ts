@@ -73,6 +73,19 @@ describe('signed notes', () => {
     );
   });
 
+  it('answer a second time as the first, and for these bytes alone', () => {
+    const other = new Signer('other.example');
+    const { signature } = log.line(text);
+    const asked: [Uint8Array, Uint8Array, Uint8Array, boolean][] = [
+      [log.key.publicKey, utf8(text), signature, true],
+      [log.key.publicKey, utf8(`${text} `), signature, false],
+      [other.key.publicKey, utf8(text), signature, false],
+      [log.key.publicKey, utf8(text), other.line(text).signature, false],
+    ];
+    for (const [key, message, bytes, answer] of [...asked, ...asked])
+      expect(isSignedBy(key, message, bytes)).toBe(answer);
+  });
+
   it('have keys that nobody can mistake for another', () => {
     for (const wrong of [
       'example.com/foo',
