@@ -47,6 +47,11 @@ function Asked() {
   );
 }
 
+const tick = (seq: number, bid: number, ask: number): void =>
+  tell(DAY_MARKET, [
+    { symbol: 'EURUSD', bid, ask, close: bid, change: 0.1, time: Date.now(), seq },
+  ]);
+
 beforeAll(async () => {
   answerSockets();
   const info = { trade_fee_type: 0, market_time: Date.now(), stale_after: 30_000 };
@@ -65,10 +70,7 @@ beforeAll(async () => {
 describe('an order on its way', () => {
   it('is not reckoned once more against an account that has it already', async () => {
     showPage(<Asked />);
-    const time = Date.now();
-    tell(DAY_MARKET, [
-      { symbol: 'EURUSD', bid: 1.08751, ask: 1.08759, close: 1.08751, change: 0.1, time, seq: 2 },
-    ]);
+    tick(2, 1.08751, 1.08759);
     await expect.poll(() => getQuote('EURUSD')?.bid).toBe(1.08751);
     const words = () => page.getByRole('dialog').element().textContent;
     await expect.poll(words).toMatch(/Free margin after\$\d/);
@@ -77,5 +79,9 @@ describe('an order on its way', () => {
     await expect.poll(() => document.querySelector('[aria-busy=true]')).not.toBeNull();
     expect(words()).toContain(before);
     expect(words()).not.toContain('does not cover');
+    // Nor is what was agreed to told at another price.
+    tick(3, 1.08851, 1.08859);
+    await expect.poll(() => getQuote('EURUSD')?.bid).toBe(1.08851);
+    await expect.element(page.getByRole('dialog').getByText(/now 1.08759/)).toBeVisible();
   });
 });

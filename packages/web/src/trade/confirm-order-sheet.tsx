@@ -15,6 +15,7 @@ import { useLast } from '../ui/use-last.ts';
 import { CloseOut, CostRows } from './cost-preview.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import type { OrderCost } from './order-cost.ts';
+import type { OrderPlan } from './order-plan.ts';
 import { OrderOdds } from './order-odds.tsx';
 import { OrderSentence } from './order-sentence.tsx';
 import type { SendOrder } from './send-order.ts';
@@ -55,9 +56,21 @@ export function ConfirmOrderSheet(props: ConfirmOrderSheetProps) {
   );
 }
 
-/** Once it is on its way the account has it, before the answer is here: reckoned again, it would cost twice. */
-function useAgreed(live: OrderCost | null, isSettled: boolean) {
-  const [agreed, keep] = useState<OrderCost | null>(null);
+interface Agreed {
+  readonly cost: OrderCost | null;
+  readonly plan: OrderPlan;
+}
+
+/**
+ * From the tap on, what was agreed to: the prices that were seen are sent, and the account has the order before the answer
+ * is here, so that it would cost twice if it were reckoned again.
+ */
+function useAgreed({ ticket, side, orders, isSettled }: ConfirmationProps) {
+  const live: Agreed = {
+    cost: useOrderCost(ticket, side, orders),
+    plan: usePlan(ticket, orders, side),
+  };
+  const [agreed, keep] = useState<Agreed | null>(null);
   return [isSettled ? (agreed ?? live) : live, () => keep(live)] as const;
 }
 
@@ -68,19 +81,12 @@ interface ConfirmationProps extends ConfirmOrderSheetProps {
   readonly isSettled: boolean;
 }
 
-function Confirmation({
-  side,
-  ticket,
-  orders,
-  sending,
-  onSend,
-  name,
-  isSettled,
-}: ConfirmationProps) {
+function Confirmation(props: ConfirmationProps) {
+  const { side, ticket, orders, sending, onSend, name } = props;
   const t = useT();
   const { instrument, draft } = ticket;
   const market = useMarket(instrument);
-  const [cost, agree] = useAgreed(useOrderCost(ticket, side, orders), isSettled);
+  const [{ cost, plan }, agree] = useAgreed(props);
   const bar = useTradeBar(ticket);
   const precision = instrument.PricePrecision;
   // A pending order needs its margin only when it fills.
@@ -90,7 +96,7 @@ function Confirmation({
   const price = orderPrice(side, ticket, market);
   return (
     <div>
-      <WhatIsSent side={side} ticket={ticket} orders={orders} cost={cost} />
+      <WhatIsSent ticket={ticket} orders={orders} cost={cost} plan={plan} />
       {cost?.isCovered === false && (
         <p
           id={noteId}
@@ -130,17 +136,14 @@ function Confirmation({
   );
 }
 
-interface WhatIsSentProps {
-  readonly side: Side;
+interface WhatIsSentProps extends Agreed {
   readonly ticket: Ticket;
   readonly orders: OpenOrders;
-  readonly cost: ReturnType<typeof useOrderCost>;
 }
 
 /** The order in words and figures. */
-function WhatIsSent({ side, ticket, orders, cost }: WhatIsSentProps) {
+function WhatIsSent({ ticket, orders, cost, plan }: WhatIsSentProps) {
   const t = useT();
-  const plan = usePlan(ticket, orders, side);
   const { draft } = ticket;
   const precision = ticket.instrument.PricePrecision;
   return (
