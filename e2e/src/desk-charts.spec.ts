@@ -31,13 +31,23 @@ describe('several charts', () => {
     await onChart(page, 3, 'AUDUSD');
     const all = ['GBPUSD', 'EURUSD', 'USDJPY', 'AUDUSD'];
     await isShown(page, all);
+    // The tools stand above and beside all of them, so that the active one is as large as the others.
+    const sizes = await page
+      .getByRole('region', { name: 'Chart', exact: true })
+      .evaluateAll((panes) => panes.map((pane) => [pane.clientWidth, pane.clientHeight].join()));
+    expect(sizes).toHaveLength(4);
+    expect(new Set(sizes).size).toBe(1);
+    const cut = await page
+      .locator('[data-chart] bdi')
+      .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth + 1));
+    expect(cut).toEqual([]);
     await page.keyboard.press('2');
     const period = page.locator('.chart-active [data-period="5min"]');
     await expect.poll(() => period.getAttribute('aria-pressed')).toBe('true');
     await page.reload();
     await page.locator('[data-chart]').nth(3).waitFor();
     await isShown(page, all);
-    expect(await page.locator('.chart-active [data-chart]').getAttribute('data-chart')).toBe(
+    expect(await page.locator('[data-chart][aria-current="true"]').getAttribute('data-chart')).toBe(
       'AUDUSD',
     );
     // Alone for a while, and back.

@@ -1,5 +1,6 @@
 // The chart with its period bar, its states, its indicators and its full screen; and the lines of orders on it.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useT } from '../lib/i18n.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { useIsWide } from '../ui/wide-screen.ts';
@@ -33,7 +34,18 @@ interface ChartPanelProps extends ChartSubject {
   readonly alike?: readonly string[];
   /** Whether the bar of periods and tools stands above it. */
   readonly hasTools?: boolean;
+  /** Where its tools stand, if not above and beside it. */
+  readonly toolsAt?: ToolPlaces | undefined;
 }
+
+/** Of one of several charts, that none is smaller for them; null: not there yet. */
+export interface ToolPlaces {
+  readonly bar: HTMLElement | null;
+  readonly rail: HTMLElement | null;
+}
+
+const placed = (tools: ReactNode, place: HTMLElement | null | undefined): ReactNode =>
+  place === undefined ? tools : place && createPortal(tools, place);
 
 /** Whether the chart takes the whole screen: as it was asked to, and while a phone lies on its side. */
 function useFull(hasForm: boolean): readonly [boolean, (isFull: boolean) => void] {
@@ -76,7 +88,8 @@ function useDrawn({ instrument, worth, orders, form }: ChartPanelProps, view: Vi
 }
 
 export function ChartPanel(props: ChartPanelProps) {
-  const { instrument, worth, orders, form, place = 'main', alike = [], hasTools = true } = props;
+  const { instrument, worth, orders, form, place = 'main', alike = [] } = props;
+  const { hasTools = true, toolsAt } = props;
   const t = useT();
   const isWide = useIsWide();
   const section = useRef<HTMLElement>(null);
@@ -87,11 +100,18 @@ export function ChartPanel(props: ChartPanelProps) {
   const moves = useMoves();
   const drawn = useDrawn(props, view, moves);
   const { drawings } = drawn;
-  useUndoKey(section, drawings.undo);
+  useUndoKey(section, toolsAt?.rail ?? null, drawings.undo);
   const picture = usePicture({ instrument, period: view.period, orders });
   const chart = <ChartView {...drawn} area={picture.area} />;
   const onPeriod = (period: View['period']) => setView({ period });
   const periods = { period: view.period, onPeriod };
+  const onDraw = () => setDrawing(true);
+  const bar = {
+    ...periods,
+    onLayer: setLayer,
+    onFull: () => setFull(true),
+    ...{ onPicture: picture.onTake, onDraw: isWide ? null : onDraw },
+  };
   const tools = { drawings, precision: instrument.PricePrecision, hasForm: form !== null };
   const endDrawing = () => {
     drawings.setTool(null);
@@ -105,17 +125,9 @@ export function ChartPanel(props: ChartPanelProps) {
       className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col"
     >
       {isDrawing && !isWide && !isFull && drawingRow}
-      {hasTools && (isWide || !isDrawing) && (
-        <ToolBar
-          {...periods}
-          onLayer={setLayer}
-          onFull={() => setFull(true)}
-          onPicture={picture.onTake}
-          onDraw={isWide ? null : () => setDrawing(true)}
-        />
-      )}
+      {hasTools && (isWide || !isDrawing) && placed(<ToolBar {...bar} />, toolsAt?.bar)}
       <div className="flex h-[clamp(18.75rem,44dvh,30rem)] lg:h-auto lg:min-h-0 lg:flex-1">
-        {hasTools && isWide && <DrawingTools {...tools} onClose={null} />}
+        {hasTools && isWide && placed(<DrawingTools {...tools} onClose={null} />, toolsAt?.rail)}
         <div className="min-w-0 flex-1">{!isFull && chart}</div>
       </div>
       <FullScreenChart
@@ -124,7 +136,7 @@ export function ChartPanel(props: ChartPanelProps) {
         onClose={() => setFull(false)}
         instrument={instrument}
         onIndicators={() => setLayer('indicators')}
-        onDraw={() => setDrawing(true)}
+        onDraw={onDraw}
         onPicture={picture.onTake}
         drawing={isDrawing && drawingRow}
       >

@@ -93,8 +93,15 @@ export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings 
   };
 }
 
-/** Ctrl Z, wherever in the chart the focus is. */
-export function useUndoKey(chart: RefObject<HTMLElement | null>, undo: Drawings['undo']): void {
+/**
+ * Ctrl Z, wherever in the chart the focus is.
+ * @param rail its tools, if they stand elsewhere
+ */
+export function useUndoKey(
+  chart: RefObject<HTMLElement | null>,
+  rail: HTMLElement | null,
+  undo: Drawings['undo'],
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
     if (!isUndo || undo === null || event.target instanceof HTMLInputElement) return;
@@ -102,8 +109,10 @@ export function useUndoKey(chart: RefObject<HTMLElement | null>, undo: Drawings[
     undo();
   });
   useEffect(() => {
-    const element = chart.current;
-    element?.addEventListener('keydown', onKey);
-    return () => element?.removeEventListener('keydown', onKey);
-  }, [chart]);
+    const elements = [chart.current, rail];
+    for (const element of elements) element?.addEventListener('keydown', onKey);
+    return () => {
+      for (const element of elements) element?.removeEventListener('keydown', onKey);
+    };
+  }, [chart, rail]);
 }

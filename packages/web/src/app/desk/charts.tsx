@@ -1,9 +1,17 @@
 // One to four charts beside each other. One is the active one: ticket, head and keys speak of it. A dot of the same colour
 // links charts: what is chosen on one, instrument or period, is chosen on all of them.
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Instrument } from '@meridian/contract';
 import { Maximize2, Minimize2 } from 'lucide-react';
-import { ChartPanel } from '../../chart/chart-panel.tsx';
+import { ChartPanel, type ToolPlaces } from '../../chart/chart-panel.tsx';
 import type { ChartForm } from '../../chart/chart-form.ts';
 import { readViews, swappedViews } from '../../chart/chart-views.ts';
 import { useChartView } from '../../chart/use-chart-view.ts';
@@ -55,42 +63,67 @@ export function Charts({ desk, instrument, orders, form }: ChartsProps) {
     if (slot) selectInstrument(instrumentOf(slot, at).Code);
   };
   return (
-    <div
-      className={`grid min-h-0 flex-1 gap-px bg-line ${isAlone ? '' : (GRIDS[charts.length] ?? '')}`}
-    >
-      {charts.map((slot, at) => {
-        const isActive = at === active;
-        if (isAlone && !isActive) return null;
-        return (
-          <div
-            key={placeOf(at)}
-            onPointerDownCapture={isActive ? undefined : () => activate(at)}
-            className={`relative flex min-h-0 min-w-0 flex-col bg-surface ${isActive ? 'chart-active after:pointer-events-none after:absolute after:inset-0 after:z-20 after:border-[1.5px] after:border-accent' : ''}`}
-          >
-            <PaneHead
-              instrument={instrumentOf(slot, at)}
-              at={at}
-              link={slot.link}
-              others={isAlone ? charts.length : null}
-              onActivate={() => activate(at)}
-              onLink={() => change({ charts: withLink(charts, at) })}
-              onAlone={() => {
-                activate(at);
-                setAloneOf(isAlone ? 1 : charts.length);
-              }}
-            />
-            <Pane
-              instrument={instrumentOf(slot, at)}
-              at={at}
-              alike={layout.linked === 'period' ? linkedWith(charts, at).map(placeOf) : NONE}
-              isActive={isActive}
-              hasTools={isActive}
-              orders={orders}
-              form={isActive ? form : null}
-            />
-          </div>
-        );
-      })}
+    <Grid count={isAlone ? 1 : charts.length}>
+      {(toolsAt) =>
+        charts.map((slot, at) => {
+          const isActive = at === active;
+          if (isAlone && !isActive) return null;
+          return (
+            <div
+              key={placeOf(at)}
+              onPointerDownCapture={isActive ? undefined : () => activate(at)}
+              className={`relative flex min-h-0 min-w-0 flex-col bg-surface ${isActive ? 'after:pointer-events-none after:absolute after:inset-0 after:z-20 after:border-[1.5px] after:border-accent' : ''}`}
+            >
+              <PaneHead
+                instrument={instrumentOf(slot, at)}
+                at={at}
+                isActive={isActive}
+                link={slot.link}
+                others={isAlone ? charts.length : null}
+                onActivate={() => activate(at)}
+                onLink={() => change({ charts: withLink(charts, at) })}
+                onAlone={() => {
+                  activate(at);
+                  setAloneOf(isAlone ? 1 : charts.length);
+                }}
+              />
+              <Pane
+                instrument={instrumentOf(slot, at)}
+                at={at}
+                alike={layout.linked === 'period' ? linkedWith(charts, at).map(placeOf) : NONE}
+                isActive={isActive}
+                hasTools={isActive}
+                toolsAt={toolsAt}
+                orders={orders}
+                form={isActive ? form : null}
+              />
+            </div>
+          );
+        })
+      }
+    </Grid>
+  );
+}
+
+interface GridProps {
+  readonly count: number;
+  readonly children: (toolsAt: ToolPlaces) => ReactNode;
+}
+
+/** The charts, with the tools of the active one above and beside all of them. */
+function Grid({ count, children }: GridProps) {
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [rail, setRail] = useState<HTMLElement | null>(null);
+  const toolsAt = useMemo(() => ({ bar, rail }), [bar, rail]);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div ref={setBar} className="h-11 shrink-0 border-b border-line" />
+      <div className="flex min-h-0 flex-1">
+        <div ref={setRail} className="flex min-h-0 shrink-0" />
+        <div className={`grid min-h-0 min-w-0 flex-1 gap-px bg-line ${GRIDS[count] ?? ''}`}>
+          {children(toolsAt)}
+        </div>
+      </div>
     </div>
   );
 }
@@ -159,12 +192,13 @@ interface PaneProps {
   /** The places of the charts that share its period. */
   readonly alike?: readonly string[];
   readonly isActive: boolean;
+  readonly toolsAt?: ToolPlaces;
   readonly hasTools: boolean;
   readonly orders: OpenOrders;
   readonly form: ChartForm | null;
 }
 
-function Pane({ instrument, at, alike = NONE, hasTools, orders, form }: PaneProps) {
+function Pane({ instrument, at, alike = NONE, hasTools, toolsAt, orders, form }: PaneProps) {
   const quoteRate = useQuoteRate(instrument.QuoteCurrency);
   const worth = useMemo(() => offerOf(instrument, quoteRate), [instrument, quoteRate]);
   return (
@@ -177,6 +211,7 @@ function Pane({ instrument, at, alike = NONE, hasTools, orders, form }: PaneProp
       place={placeOf(at)}
       alike={alike}
       hasTools={hasTools}
+      toolsAt={toolsAt}
     />
   );
 }
@@ -184,6 +219,7 @@ function Pane({ instrument, at, alike = NONE, hasTools, orders, form }: PaneProp
 interface PaneHeadProps {
   readonly instrument: Instrument;
   readonly at: number;
+  readonly isActive: boolean;
   readonly link: number;
   /** How many charts there are, while this one is shown alone. */
   readonly others: number | null;
@@ -195,7 +231,7 @@ interface PaneHeadProps {
 const DOTS: readonly string[] = ['bg-text-3', 'bg-accent', 'bg-warn', 'bg-[#8b6cf0]'];
 
 function PaneHead(props: PaneHeadProps) {
-  const { instrument, at, link, others, onActivate, onLink, onAlone } = props;
+  const { instrument, at, isActive, link, others, onActivate, onLink, onAlone } = props;
   const t = useT();
   const quote = useQuote(instrument.Code);
   const [{ period }] = useChartView(placeOf(at), NONE);
@@ -205,15 +241,16 @@ function PaneHead(props: PaneHeadProps) {
     others === null ? t('desk.chart_alone', { name }) : t('desk.charts_count', { count: others });
   const AloneIcon = others === null ? Maximize2 : Minimize2;
   return (
-    <div className="flex h-9 shrink-0 items-center gap-2 ps-3 pe-1.5 text-caption">
+    <div className="@container flex h-9 shrink-0 items-center gap-2 ps-3 pe-1.5 text-caption">
       <button
         type="button"
         data-chart={instrument.Code}
+        aria-current={isActive}
         onClick={onActivate}
-        className="flex h-7 min-w-0 items-center gap-2 rounded-[6px] font-semibold"
+        className="flex h-7 shrink-0 items-center gap-2 rounded-[6px] font-semibold"
       >
         <Logo code={instrument.Code} src={instrument.Logo} size={18} />
-        <bdi className="truncate">{name}</bdi>
+        <bdi>{name}</bdi>
         <span className="figure font-normal text-text-2">{t(`trade.period_${period}`)}</span>
       </button>
       <PriceFigure
@@ -222,7 +259,10 @@ function PaneHead(props: PaneHeadProps) {
         direction={quote?.direction ?? 0}
         className="font-semibold"
       />
-      <Percent value={quote?.change ?? ForexQuotations.Change} />
+      <Percent
+        value={quote?.change ?? ForexQuotations.Change}
+        className="hidden @min-[21rem]:inline"
+      />
       <span className="flex-1" />
       <button
         type="button"

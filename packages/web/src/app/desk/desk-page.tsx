@@ -68,7 +68,8 @@ function Trading({ instrument }: { readonly instrument: Instrument }) {
       <WatchPanel desk={desk} current={code} />
       <PanelBox
         panel="chart"
-        className={`[grid-area:chart] ${desk.layout.charts.length === 1 ? 'chart-active' : ''}`}
+        // Its tools are those of the active chart.
+        className="chart-active [grid-area:chart]"
       >
         <ChartHead instrument={instrument} desk={desk} onList={() => openWatch(desk)} />
         <Charts desk={desk} instrument={instrument} orders={orders} form={own?.form ?? null} />
