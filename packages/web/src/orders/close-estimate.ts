@@ -86,8 +86,15 @@ export function stepCloseLots(text: string, by: 1 | -1, grid: CloseGrid): string
   return formatLots(larger(grid.min, smaller(next, grid.whole)));
 }
 
-/** A part of the whole in percent, on the grid, at least one step. */
-export function partOfLots(grid: CloseGrid, percent: number): string {
-  const steps = (grid.whole * BigInt(percent)) / 100n / grid.step;
-  return formatLots(percent === 100 ? grid.whole : larger(grid.min, asLots(steps * grid.step)));
+const partOf = ({ whole, step }: CloseGrid, percent: number): Lots =>
+  percent === 100 ? whole : asLots(((whole * BigInt(percent)) / 100n / step) * step);
+
+/** A part of the whole in percent, down to the grid: never more than was asked for. */
+export const partOfLots = (grid: CloseGrid, percent: number): string =>
+  formatLots(partOf(grid, percent));
+
+/** Why the part cannot be closed: the smallest order would be more than it, or than what stays. */
+export function partFault(grid: CloseGrid, percent: number): CloseFault | null {
+  const lots = partOf(grid, percent);
+  return percent < 100 && lots < grid.min ? 'below_minimum' : closeFault(lots, grid);
 }

@@ -24,6 +24,7 @@ import {
   closeFault,
   closeGrid,
   closeResult,
+  partFault,
   partOfLots,
   stepCloseLots,
   typedCloseLots,
@@ -159,8 +160,9 @@ function PartsOfWhole({ closing: { text, change }, grid }: LotsProps) {
             key={percent}
             type="button"
             aria-pressed={text === part}
+            disabled={partFault(grid, percent) !== null}
             onClick={() => change(part)}
-            className={`press h-11 rounded-inner text-label font-medium ${text === part ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
+            className={`press h-11 rounded-inner text-label font-medium disabled:opacity-40 ${text === part ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
           >
             {percent === 100 ? (
               t('orders.close_whole')

@@ -10,9 +10,9 @@ import { useFreshness } from '../../lib/market-freshness.ts';
 import { useOrderLive } from '../../lib/order-live.ts';
 import {
   type CloseGrid,
-  closeFault,
   closeGrid,
   closeResult,
+  partFault,
   partOfLots,
   typedCloseLots,
 } from '../../orders/close-estimate.ts';
@@ -76,8 +76,7 @@ export function ClosePart(props: ClosePartProps) {
         />
       ) : (
         CLOSE_PARTS.map((percent) => {
-          const lots = typedCloseLots(partOfLots(grid, percent));
-          const fault = closeFault(lots, grid);
+          const fault = partFault(grid, percent);
           const why = fault === null ? undefined : closeFaultText(t, fault, grid);
           const bar = t(state === 'closed' ? 'orders.bar_closed' : 'orders.bar_stale');
           return (
@@ -114,7 +113,7 @@ function useFocusStays(ref: RefObject<HTMLElement | null>, isArmed: boolean): vo
 
 const closeFaultText = (
   t: ReturnType<typeof useT>,
-  fault: NonNullable<ReturnType<typeof closeFault>>,
+  fault: NonNullable<ReturnType<typeof partFault>>,
   grid: CloseGrid,
 ): string =>
   t(`orders.close_fault_${fault}`, { min: formatLots(grid.min), step: formatLots(grid.step) });

@@ -7,7 +7,7 @@ import { type Translate, useT } from '../../lib/i18n.ts';
 import { useInstruments } from '../../lib/instruments.ts';
 import { useSession } from '../../lib/session.ts';
 import { type CloseChoice, ALL, chosenOf, sumOf } from '../../orders/close-choice.ts';
-import { closeFault, closeGrid, partOfLots, typedCloseLots } from '../../orders/close-estimate.ts';
+import { closeGrid, partFault } from '../../orders/close-estimate.ts';
 import { useOpenOrders } from '../../ui/open-orders.ts';
 import { orderName } from '../../ui/order-words.ts';
 import { Money } from '../../ui/price-figure.tsx';
@@ -136,11 +136,8 @@ function positionCommand(
   ];
 }
 
-function canHalve(order: Order, instrument: Instrument): boolean {
-  const grid = closeGrid(order, instrument);
-  const half = typedCloseLots(partOfLots(grid, 50));
-  return half !== null && half < grid.whole && closeFault(half, grid) === null;
-}
+const canHalve = (order: Order, instrument: Instrument): boolean =>
+  partFault(closeGrid(order, instrument), 50) === null;
 
 /** Several positions at once; what is empty is not offered. */
 function usePartCommands(orders: readonly Order[], about: Instrument | null): Command[] {
