@@ -28,13 +28,7 @@ export * from './database/database.ts';
 export { createFolderCopy } from './database/folder-copy.ts';
 export { syncTree } from './database/sync-tree.ts';
 export * from './database/start-database.ts';
-export {
-  type Lent,
-  type LentAddress,
-  LentRefusal,
-  answered,
-  openLent,
-} from './database/lending.ts';
+export { LentRefusal } from './database/lending.ts';
 export { grantRuntimeRights } from './database/runtime-role.ts';
 export { type TradeNote, saveTradeNote, tradeNotesOf } from './trade-notes.ts';
 export * from './trade-pictures.ts';

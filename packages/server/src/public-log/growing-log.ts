@@ -20,7 +20,7 @@ import {
   tileOf,
   toHex,
 } from '@meridian/proof';
-import { ENTRIES_LEVEL, type LogChain, type LogTile } from '@meridian/store';
+import { ENTRIES_LEVEL, type LogChain, type LogTile } from '@meridian/store/public-log';
 import type {
   LiabilitiesSealed,
   LogEvent,

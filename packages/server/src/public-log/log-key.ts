@@ -17,7 +17,8 @@ import {
   openHandovers,
   utf8,
 } from '@meridian/proof';
-import { type Database, type LogKey, addLogKey, readLogKeys } from '@meridian/store';
+import type { Database } from '@meridian/store';
+import { type LogKey, addLogKey, readLogKeys } from '@meridian/store/public-log';
 import { present } from '@meridian/units';
 import type { Vault } from '../secrets/vault.ts';
 

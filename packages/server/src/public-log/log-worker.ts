@@ -1,21 +1,18 @@
 // The thread that keeps the log: it reads committed rows, makes leaves and hashes of them, signs the new tree and writes all of
 // it in one transaction, so that the engine's thread does none of that. It touches the database only while it is asked to
-// read or to write.
+// read or to write. Its imports are narrow: with all of the store a start would load five times as many files.
 import { parentPort } from 'node:worker_threads';
 import { TILE_WIDTH, useSha256 } from '@meridian/proof';
+import { type Lent, type LentAddress, answered, openLent } from '@meridian/store/lending';
 import {
   ENTRIES_LEVEL,
-  type Lent,
-  type LentAddress,
   type LogTile,
-  answered,
-  openLent,
   readLogChains,
   readLogHead,
   readLogRows,
   readLogTile,
   saveLogGrowth,
-} from '@meridian/store';
+} from '@meridian/store/public-log';
 import { present } from '@meridian/units';
 import { GrowingLog, type Growth, type KeptLog, type LogRow } from './growing-log.ts';
 import { type LogKeys, signCheckpoint } from './log-key.ts';
