@@ -12,7 +12,7 @@ export function TraderFigures({ trader }: { readonly trader: Trader }) {
   const figures: readonly ExplainedFigure[] = [
     {
       label: t('ranking.score'),
-      value: <Percent value={trader.stressed_rate} />,
+      value: trader.has_record === 0 ? t('ranking.new') : <Percent value={trader.stressed_rate} />,
       about: t('ranking.about_score'),
     },
     {

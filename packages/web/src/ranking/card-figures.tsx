@@ -45,7 +45,7 @@ export function SortedFigure({ of, trader }: SortedFigureProps) {
   const t = useT();
   switch (of) {
     case 'score':
-      return <Percent value={trader.stressed_rate} />;
+      return <ReturnOrNew value={trader.has_record === 0 ? null : trader.stressed_rate} />;
     case 'total_rate':
       return <Percent value={trader.total_rate} />;
     case 'three_week_rate':
