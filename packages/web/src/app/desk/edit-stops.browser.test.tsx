@@ -55,8 +55,9 @@ describe('stops edited in the table', () => {
     await expect.poll(() => done.mock.calls.length).toBe(1);
   });
 
+  // Three lines took 167 pixels in the narrow one; letters are a pixel higher or lower from machine to machine.
   it.each([
-    [396, 125],
+    [396, 145],
     [884, 100],
   ])('take two lines at most in a panel of %i pixels', async (width, height) => {
     showPage(
