@@ -243,7 +243,8 @@ describe('a withdrawal', () => {
     await page.getByText(/^A withdrawal was rejected/).waitFor();
     await dialogOf(page).getByText('Rejected').first().waitFor();
     expect(await dialogOf(page).getByText('You receive').count()).toBe(0);
-    await button(page, 'Done').click();
+    await page.getByRole('dialog', { name: /^Withdrawal$/ }).waitFor();
+    await button(page, 'Close').click();
     await page.getByText('$300.00').first().waitFor();
   });
 });

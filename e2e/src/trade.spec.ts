@@ -227,6 +227,11 @@ describe('more options', () => {
     await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('false');
     await chip.click();
     expect(await form.getByRole('checkbox', { name: 'Break-even stop' }).isChecked()).toBe(true);
+    // A name that is taken says what saving does to it.
+    await form.getByRole('button', { name: 'Save as template' }).click();
+    await dialogOf(page).getByRole('textbox', { name: 'Name of the template' }).fill('Scalp');
+    await dialogOf(page).getByRole('button', { name: 'Replace “Scalp”' }).click();
+    await expect.poll(() => form.getByRole('button', { name: 'Scalp' }).count()).toBe(1);
   });
 });
 

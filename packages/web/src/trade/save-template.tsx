@@ -45,8 +45,8 @@ function Manage({ ticket, orders, onDone }: SaveTemplateProps & { readonly onDon
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
   const trimmed = name.trim();
-  const isFull =
-    templates.length >= TEMPLATES_MAX && templates.every((one) => one.name !== trimmed);
+  const isTaken = templates.some((one) => one.name === trimmed);
+  const isFull = templates.length >= TEMPLATES_MAX && !isTaken;
   const fault = isFull
     ? t('trade.templates_full', { max: TEMPLATES_MAX })
     : trimmed === ''
@@ -77,7 +77,7 @@ function Manage({ ticket, orders, onDone }: SaveTemplateProps & { readonly onDon
         error={isTried ? fault : undefined}
       />
       <Button type="submit" tone="ink" size="large" className="mt-4 w-full !rounded-control">
-        {t('trade.template_save')}
+        {isTaken ? t('trade.template_replace', { name: trimmed }) : t('trade.template_save')}
       </Button>
       {templates.length > 0 && (
         <ul className="mt-5 divide-y divide-line rounded-control border border-line">

@@ -1,6 +1,6 @@
 // One withdrawal: its time line, where its money is, everything known about it, and cancelling it while it is queued.
 import { useState } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { WithdrawalDetail } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { Button } from '@meridian/design/components/button';
@@ -34,9 +34,26 @@ interface WithdrawalSheetProps {
   readonly onClose: () => void;
 }
 
-export function WithdrawalSheet({ id, isNew, onClose }: WithdrawalSheetProps) {
+function useWithdrawal(id: number | undefined) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...WITHDRAWALS_KEY, 'detail', id, language],
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => call('drawInfo', { id }, { signal, quiet: true }),
+  });
+}
+
+/** A withdrawal that was not sent pays nothing and costs nothing. */
+const isSent = ({ state }: WithdrawalDetail): boolean =>
+  state !== 'rejected' && state !== 'cancelled';
+
+export function WithdrawalSheet({ id, isNew: wasNew, onClose }: WithdrawalSheetProps) {
   const t = useT();
   const shown = useLast(id);
+  const { data } = useWithdrawal(shown);
+  const isNew = wasNew && (data === undefined || isSent(data));
   return (
     <Sheet
       open={id !== undefined}
@@ -54,11 +71,7 @@ interface ContentProps extends Omit<WithdrawalSheetProps, 'id'> {
 
 function Content({ id, isNew, onClose }: ContentProps) {
   const t = useT();
-  const language = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...WITHDRAWALS_KEY, 'detail', id, language],
-    queryFn: ({ signal }) => call('drawInfo', { id }, { signal, quiet: true }),
-  });
+  const { data, error, refetch } = useWithdrawal(id);
   if (!data && error) return <LoadFailure error={error} retry={refetch} />;
   if (!data) return <Skeleton className="h-96 w-full !rounded-card" />;
   return (
@@ -92,12 +105,10 @@ function Content({ id, isNew, onClose }: ContentProps) {
 function WithdrawalFacts({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
   const t = useT();
   const { code } = withdrawal.draw_currency;
-  // A withdrawal that was not sent pays nothing and costs nothing.
-  const isPaid = withdrawal.state !== 'rejected' && withdrawal.state !== 'cancelled';
   return (
     <>
       <Facts>
-        {isPaid && (
+        {isSent(withdrawal) && (
           <>
             <Fact label={t('withdraw.receive')} isStrong>
               <Amount value={withdrawal.real_number} code={code} />
