@@ -10,6 +10,7 @@ import {
   API_KEY_SCOPES,
 } from './names/api-keys.ts';
 import { PRINTABLE } from './names/users.ts';
+import { INSTANT_MAX } from './time-input.ts';
 import { codeInput, passwordInput } from './users.ts';
 
 export const ApiKey = z.object({
@@ -40,8 +41,9 @@ const AddApiKeyInput = z.object({
     { max: 1_000 },
   ),
   expires_at: integerInput('Its end (ms since the epoch, UTC); empty: none', {
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
+    // Any instant, so that one long ago is told that it has passed.
+    min: -INSTANT_MAX,
+    max: INSTANT_MAX,
   }),
   password: passwordInput('The present password; a demo account has none').optional(),
   second_factor_code: codeInput('Code of the authenticator app, once second_factor_required asked'),

@@ -228,6 +228,10 @@ describe('making a key', () => {
     const many = Array.from({ length: API_KEY_ADDRESSES_MAX + 1 }, (_, at) => `10.0.0.${at}`);
     expect(await fields({ addresses: many.join(' ') })).toEqual(['addresses']);
     expect(await fields({ expires_at: app.clock.now() })).toEqual(['expires_at']);
+    expect(await fields({ expires_at: 8_640_000_000_000_001 })).toEqual(['expires_at']);
+    const long = Date.parse('0001-01-01');
+    const ago = await ann.refused('addApiKey', { name: 'x', scope: 'read', expires_at: long });
+    expect(ago.fields).toEqual({ expires_at: 'Please choose a time in the future.' });
     await make(ann, { name: 'x'.repeat(API_KEY_NAME_MAX), addresses: many.slice(1).join(' ') });
   });
 
