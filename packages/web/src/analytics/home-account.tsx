@@ -9,11 +9,11 @@ import { usePreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { Money } from '../ui/price-figure.tsx';
+import { useDeclared } from '../ui/deposit-queries.ts';
 import { Sparkline } from '../ui/sparkline.tsx';
 import { useVerification } from '../ui/verification-state.ts';
 import { withStart } from './equity-shape.ts';
 import { type NextStep, nextStep } from './next-step.ts';
-import { useDeclared } from './declared.ts';
 import { netToday, useThisMonth } from './today.ts';
 
 const PAGES: Readonly<Record<NextStep, LinkedPath>> = {

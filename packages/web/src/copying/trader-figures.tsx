@@ -5,24 +5,20 @@ import { useT } from '../lib/i18n.ts';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import type { ExplainedFigure } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { Money, Percent } from '../ui/price-figure.tsx';
+import { Money } from '../ui/price-figure.tsx';
+import { ReturnOrNew, Score } from '../ui/return-or-new.tsx';
 
 export function TraderFigures({ trader }: { readonly trader: Trader }) {
   const t = useT();
   const figures: readonly ExplainedFigure[] = [
     {
       label: t('ranking.score'),
-      value: trader.has_record === 0 ? t('ranking.new') : <Percent value={trader.stressed_rate} />,
+      value: <Score trader={trader} />,
       about: t('ranking.about_score'),
     },
     {
       label: t('ranking.three_week_rate'),
-      value:
-        trader.three_week_rate === null ? (
-          t('ranking.new')
-        ) : (
-          <Percent value={trader.three_week_rate} />
-        ),
+      value: <ReturnOrNew value={trader.three_week_rate} />,
       about: t('ranking.about_three_week_rate'),
     },
     {

@@ -11,8 +11,8 @@ import { RunByOne } from '../ui/run-by-one.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { FORM_AND_LIST } from '../ui/two-columns.ts';
 import { CoinDeposit } from './coin-deposit.tsx';
-import { DepositList, useDeposits } from './deposit-list.tsx';
-import { COIN, type DepositType, WIRE } from './deposit-options.ts';
+import { DepositList } from './deposit-list.tsx';
+import { COIN, type DepositType, WIRE, useDeposits } from '../ui/deposit-queries.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { WireDeposit } from './wire-deposit.tsx';
 

@@ -16,7 +16,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { AMOUNT_SCALE, amountFault, typedAmount } from '../ui/typed-amount.ts';
 import { useForm } from '../ui/use-form.ts';
 import { creditedFor } from './credited.ts';
-import { DEPOSITS_KEY } from './deposit-list.tsx';
+import { DEPOSITS_KEY } from '../ui/deposit-queries.ts';
 import type { DepositOption } from './deposit-options.ts';
 
 interface Values extends Readonly<Record<string, string>> {

@@ -1,33 +1,14 @@
 // The deposits of one kind, newest first, loaded page by page as the end of the list comes into view.
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import type { Deposit } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
-import { call } from '../lib/api.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Amount, formatAmount } from '../ui/amount.tsx';
 import { CurrencyLogo } from '../ui/currency-logo.tsx';
-import { nextOfPages } from '../ui/pages.ts';
+import { type DepositType, useDeposits } from '../ui/deposit-queries.ts';
 import { RequestList } from '../ui/request-list.tsx';
-import { isPending, statusLook } from './deposit-status.ts';
-import type { DepositType } from './deposit-options.ts';
-
-/** Only a credit is told to the screen, as it moves money: it looks for a rejection while one can come. */
-const LOOKS_EVERY_MS = 15_000;
-export const DEPOSITS_KEY = ['account', 'deposits'] as const;
-
-export function useDeposits(type: DepositType) {
-  return useInfiniteQuery({
-    queryKey: [...DEPOSITS_KEY, type],
-    queryFn: ({ pageParam, signal }) =>
-      call('deposits', { type, page: pageParam }, { signal, quiet: true }),
-    initialPageParam: 1,
-    getNextPageParam: (_last, pages) => nextOfPages(pages),
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some((page) => page.data.some(isPending)) === true && LOOKS_EVERY_MS,
-  });
-}
+import { statusLook } from './deposit-status.ts';
 
 interface DepositListProps {
   readonly type: DepositType;

@@ -3,10 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { DepositCoinOption, DepositWireOption } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 
-export type DepositType = '0' | '1';
-export const COIN: DepositType = '0';
-export const WIRE: DepositType = '1';
-
 /** The estimate may follow the market slowly: the rate at the crediting counts. */
 const RATES_EVERY_MS = 15_000;
 

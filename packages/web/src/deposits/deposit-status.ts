@@ -11,9 +11,6 @@ interface StatusLook {
   readonly meaning: TextKey;
 }
 
-const PENDING = 0;
-export const isPending = ({ status }: Pick<Deposit, 'status'>): boolean => status === PENDING;
-
 const LOOKS: readonly StatusLook[] = [
   {
     icon: Hourglass,

@@ -7,16 +7,10 @@ import type { ExplainedFigure } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import type { CardFigures } from '../ui/figures-sheet.tsx';
 import { Percent } from '../ui/price-figure.tsx';
+import { ReturnOrNew, Score } from '../ui/return-or-new.tsx';
 import { type Risk, risksOf } from '../ui/risk-badges.tsx';
 
 const COLOURS = { 1: 'text-up', 0: 'text-text', '-1': 'text-down' } as const;
-
-/** A return that is not known yet is shown as new, not as zero. */
-export function ReturnOrNew({ value }: { readonly value: string | null }) {
-  const t = useT();
-  if (value === null) return <span className="text-text-3">{t('ranking.new')}</span>;
-  return <Percent value={value} />;
-}
 
 export const WholeProfit = ({ value }: { readonly value: string }) => (
   <Figure className={COLOURS[signOf(value)]}>
@@ -45,7 +39,7 @@ export function SortedFigure({ of, trader }: SortedFigureProps) {
   const t = useT();
   switch (of) {
     case 'score':
-      return <ReturnOrNew value={trader.has_record === 0 ? null : trader.stressed_rate} />;
+      return <Score trader={trader} />;
     case 'total_rate':
       return <Percent value={trader.total_rate} />;
     case 'three_week_rate':

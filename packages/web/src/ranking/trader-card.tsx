@@ -10,19 +10,13 @@ import { useBasicInfo } from '../lib/site.ts';
 import { Figure } from '../ui/figure.tsx';
 import { FiguresButton } from '../ui/figures-sheet.tsx';
 import { Percent } from '../ui/price-figure.tsx';
+import { ReturnOrNew } from '../ui/return-or-new.tsx';
 import { RiskBadges, risksOf } from '../ui/risk-badges.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { toast } from '../ui/toast.tsx';
 import { cardClass, cardLinkClass } from '../ui/whole-card.ts';
-import {
-  figuresOfCard,
-  ReturnOrNew,
-  SortedFigure,
-  Times,
-  Traded,
-  WholeProfit,
-} from './card-figures.tsx';
+import { figuresOfCard, SortedFigure, Times, Traded, WholeProfit } from './card-figures.tsx';
 
 function Stat({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -4,10 +4,9 @@ import { ReviewStatus } from '@meridian/contract/names/verification';
 import { call } from '../lib/api.ts';
 import { getSession } from '../lib/session-store.ts';
 import { refreshUser } from '../lib/session.ts';
+import { REVIEW_LOOKS_EVERY_MS } from './review-looks.ts';
 
 export const VERIFICATION_KEY = ['account', 'verification'] as const;
-/** Nothing tells a screen of the reviewer's decision, so it looks while it waits. */
-const LOOKS_EVERY_MS = 15_000;
 
 async function look(signal: AbortSignal) {
   const state = await call('verification', {}, { signal, quiet: true });
@@ -23,5 +22,5 @@ export const useVerification = ({ enabled = true } = {}) =>
     queryFn: ({ signal }) => look(signal),
     enabled,
     refetchInterval: ({ state: { data } }) =>
-      data?.review_status === ReviewStatus.underReview && LOOKS_EVERY_MS,
+      data?.review_status === ReviewStatus.underReview && REVIEW_LOOKS_EVERY_MS,
   });
