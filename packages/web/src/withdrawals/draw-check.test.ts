@@ -30,4 +30,17 @@ describe('an amount to withdraw', () => {
   it('is left to the server while nothing is known of what is available', () => {
     expect(drawFault('999', terms, null)).toBe(null);
   });
+
+  it.each([
+    ['', 'missing'],
+    ['1,5x', 'not_a_number'],
+    ['1.0000001', 'too_precise'],
+    ['0', 'too_small'],
+    ['250.000001', 'above_available'],
+    ['9'.repeat(40), 'above_available'],
+    // Every currency has its own limits and its own fee.
+    ['0.5', null],
+  ] as const)('before a currency is chosen, %s: %s', (text, fault) => {
+    expect(drawFault(text, undefined, '250.000000')).toBe(fault);
+  });
 });

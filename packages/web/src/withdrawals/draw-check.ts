@@ -11,16 +11,24 @@ export function typedDollars(text: string): Money | null {
   return parsed.ok && parsed.value > 0n ? asMoney(parsed.value) : null;
 }
 
-/** @param available null: not known, so the server decides */
+/** What holds whatever the currency, where no more is known. */
+export const ANY_CURRENCY = { min: '0.01', max: '999999999999' } as const;
+
+/**
+ * @param terms undefined: no currency is chosen
+ * @param available null: not known, so the server decides
+ */
 export function drawFault(
   text: string,
-  terms: DrawTerms & Pick<AmountLimits, 'min' | 'max'>,
+  terms: (DrawTerms & Pick<AmountLimits, 'min' | 'max'>) | undefined,
   available: string | null,
 ): DrawFault | null {
-  const fault = amountFault(text, { min: terms.min, max: terms.max, decimals: MONEY_SCALE });
-  if (fault !== null) return fault;
+  const { min, max } = terms ?? ANY_CURRENCY;
+  const fault = amountFault(text, { min, max, decimals: MONEY_SCALE });
+  const isAboveAll = !terms && fault === 'too_large' && available !== null;
+  if (fault !== null) return isAboveAll ? 'above_available' : fault;
   const amount = typedDollars(text);
   if (amount === null) return 'not_a_number';
   if (available !== null && amount > readMoney(available)) return 'above_available';
-  return received(amount, terms) === 0n ? 'nothing_left' : null;
+  return terms && received(amount, terms) === 0n ? 'nothing_left' : null;
 }

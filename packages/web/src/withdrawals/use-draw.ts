@@ -9,7 +9,7 @@ import { amountFaultText } from '../ui/amount-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
 import type { DrawType } from '../ui/withdrawal-queries.ts';
-import { drawFault } from './draw-check.ts';
+import { ANY_CURRENCY, drawFault } from './draw-check.ts';
 
 export interface DrawFormProps {
   readonly type: DrawType;
@@ -87,7 +87,7 @@ function faultsOf(t: Translate, values: Values, props: DrawFormProps) {
   return {
     draw_currency_id: currency ? undefined : t('withdraw.currency_missing'),
     draw_method_id: method ? undefined : t(`withdraw.method_missing_${type}`),
-    number: currency && amountText(t, values.number, currency, available?.available ?? null),
+    number: amountText(t, values.number, currency, available?.available ?? null),
     second_factor_code: isCodeMissing ? t('withdraw.code_missing') : undefined,
   };
 }
@@ -95,13 +95,13 @@ function faultsOf(t: Translate, values: Values, props: DrawFormProps) {
 function amountText(
   t: Translate,
   text: string,
-  currency: DrawCurrency,
+  currency: DrawCurrency | undefined,
   available: string | null,
 ): string | undefined {
   const fault = drawFault(text, currency, available);
   if (fault === 'above_available')
     return t('withdraw.above_available', { amount: formatMoney(available) });
   if (fault === 'nothing_left') return t('withdraw.nothing_left');
-  const { min, max } = currency;
+  const { min, max } = currency ?? ANY_CURRENCY;
   return amountFaultText(t, fault, { min, max, decimals: 6, code: 'USD' });
 }
