@@ -58,6 +58,7 @@ class Page {
       },
       unpack: () => undefined,
       token: () => trader.token,
+      ended: () => undefined,
       random: Math.random,
     });
     this.#socket.subscribe(DAY_MARKET, () => (this.quotes += 1));

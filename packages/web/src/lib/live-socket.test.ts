@@ -37,6 +37,7 @@ let sockets: FakeSocket[];
 let token: string | undefined;
 let live: LiveSocket;
 let unpacked: unknown[];
+let endings: number;
 const last = (): FakeSocket => {
   const socket = sockets.at(-1);
   if (!socket) throw new Error('nothing was opened');
@@ -48,6 +49,7 @@ beforeEach(() => {
   sockets = [];
   token = undefined;
   unpacked = [];
+  endings = 0;
   live = new LiveSocket({
     open: () => {
       const socket = new FakeSocket();
@@ -56,6 +58,7 @@ beforeEach(() => {
     },
     unpack: (data) => void unpacked.push(data),
     token: () => token,
+    ended: () => void (endings += 1),
     random: () => 0.5,
   });
 });
@@ -297,5 +300,16 @@ describe('session', () => {
       { type: 'login', params: { token: 'secret' } },
       { type: 'logout' },
     ]);
+  });
+
+  it('that the server ended is told; what it refuses otherwise, and its own log-out, are not', () => {
+    token = 'secret';
+    live.start();
+    last().open();
+    last().deliver({ type: 'login', code: 999, msg: 'Please log in' });
+    last().deliver({ type: 'logout', code: 1 });
+    expect(endings).toBe(0);
+    last().deliver({ type: 'logout', code: 999, msg: 'Please log in' });
+    expect(endings).toBe(1);
   });
 });

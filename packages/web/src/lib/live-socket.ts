@@ -2,6 +2,7 @@
 // socket.ts gives it the page's address, session and network.
 import type { ClientMessage, Period, ServerMessage } from '@meridian/contract';
 import * as topics from '@meridian/contract/names/socket';
+import { SESSION_REQUIRED } from '@meridian/contract/outcomes';
 
 export type SocketStatus = 'connecting' | 'open' | 'offline';
 export type TopicListener = (params: unknown) => void;
@@ -25,6 +26,8 @@ export interface SocketDependencies {
   /** Takes a frame of bytes, and hands on what it says. */
   readonly unpack: (data: ArrayBuffer) => void;
   readonly token: () => string | undefined;
+  /** The server has ended the session that the socket carries, or carried. */
+  readonly ended: () => void;
   /** 0 ≤ x < 1, to spread reconnections. */
   readonly random: () => number;
 }
@@ -157,8 +160,10 @@ export class LiveSocket {
     this.#unanswered = 0;
     clearTimeout(this.#checkTimer);
     if (data === 'pong') return;
-    if (typeof data === 'string') this.hand(JSON.parse(data) as ServerMessage);
-    else this.#dependencies.unpack(data as ArrayBuffer);
+    if (typeof data !== 'string') return this.#dependencies.unpack(data as ArrayBuffer);
+    const message = JSON.parse(data) as ServerMessage;
+    if (message.type === 'logout' && message.code === SESSION_REQUIRED) this.#dependencies.ended();
+    this.hand(message);
   }
 
   /** Tells it to those who listen to its topic. */

@@ -70,12 +70,18 @@ export async function refreshUser(): Promise<void> {
   keepUser(token, await call('userInfo', {}, { quiet: true }));
 }
 
+let isLeaving = false;
+/** While the server is told of a log-out: what it ends then was not ended elsewhere. */
+export const isLoggingOut = (): boolean => isLeaving;
+
 /** Always ends the session here; if the server cannot be told, its side ends by itself. */
 export async function logout(): Promise<void> {
+  isLeaving = true;
   const told = call('logout', {}, { quiet: true, isProbe: true });
   await told.catch((fault: unknown) => report('the server was not told of the log-out', fault));
   forgetTyped();
   clearSession();
+  isLeaving = false;
 }
 
 /** Asked once when the page starts: does the server still know this session? */

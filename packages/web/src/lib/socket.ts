@@ -4,6 +4,7 @@ import { LiveSocket, type TopicListener, type TopicOptions } from './live-socket
 import { loadOnceOnline } from './load-code.ts';
 import { report } from './report.ts';
 import { getToken, onSession } from './session-store.ts';
+import { isLoggingOut, refreshUser } from './session.ts';
 
 const address = () =>
   `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}${SOCKET_PATH}`;
@@ -18,6 +19,15 @@ interface Compact {
 }
 let compact: Promise<Compact | null>;
 
+/**
+ * The page would show the account until it asks for something. Whose session it was the frame does not say: the server says
+ * of the present one that it has ended, or that it lives.
+ */
+function askWhetherEnded(): void {
+  if (getToken() === undefined || isLoggingOut()) return;
+  refreshUser().catch((fault: unknown) => report('the session was ended', fault));
+}
+
 export const liveSocket = new LiveSocket({
   open() {
     const socket = new WebSocket(address(), isCompact ? COMPACT_PROTOCOL : []);
@@ -26,6 +36,7 @@ export const liveSocket = new LiveSocket({
   },
   unpack: (data) => void compact.then((one) => one?.unpack(data)),
   token: getToken,
+  ended: askWhetherEnded,
   random: Math.random,
 });
 

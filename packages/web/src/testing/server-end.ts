@@ -31,7 +31,13 @@ export function tell(type: string, params: unknown): void {
   lines.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
 }
 
-/** A frame of bytes likewise. */
+/** What the newest connection is told when its session is ended. */
+export function tellEnded(): void {
+  const data = JSON.stringify({ type: 'logout', code: 999, msg: 'Please log in' });
+  lines.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
+}
+
+/** A frame of bytes to the newest connection. */
 export function tellBytes(...parts: readonly Uint8Array[]): void {
   const data = Uint8Array.from(parts.flatMap((part) => [...part])).buffer;
   lines.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
