@@ -1,17 +1,14 @@
 // A pending order in the list: what it is, its target, and how far the market is from it.
 import { memo } from 'react';
 import type { Order } from '@meridian/contract';
-import { priceFromNumber } from '@meridian/units';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useQuote } from '../lib/quotes.ts';
-import { distanceText } from '../ui/distance.ts';
 import { useOnScreen } from '../ui/on-screen.ts';
 import { PriceFigure } from '../ui/price-figure.tsx';
-import { pricePoints, sideOf } from '../ui/order-side.ts';
 import { OrderCard } from '../ui/order-card.tsx';
 import { sayOrder } from '../ui/oco.ts';
 import { useOther } from './other-order.tsx';
+import { useDistance } from './pending-distance.ts';
 import { PendingSentence } from './pending-sentence.tsx';
 
 interface CardProps {
@@ -57,14 +54,3 @@ export const PendingCard = memo(function PendingCard({ order, onOpen }: CardProp
     </div>
   );
 });
-
-/** How far the side of the market that fills the order is from its target; null if there is no price. */
-export function useDistance(order: Order, isOn = true): string | null {
-  const t = useT();
-  const quote = useQuote(order.ForexTradeLists.Code, isOn);
-  const precision = order.ForexTradeLists.PricePrecision;
-  const target = pricePoints(order.TargetPrice ?? order.Price, precision);
-  if (quote === null || target === null) return null;
-  const market = priceFromNumber(sideOf(order) === 'buy' ? quote.ask : quote.bid, precision);
-  return distanceText(market - target, precision, t);
-}

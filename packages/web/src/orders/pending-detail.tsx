@@ -20,7 +20,7 @@ import { useOtherFact } from './other-order.tsx';
 import { OrderStory } from './order-story.tsx';
 import { PendingEditor } from './pending-editor.tsx';
 import { PendingSentence } from './pending-sentence.tsx';
-import { useDistance } from './pending-card.tsx';
+import { useDistance } from './pending-distance.ts';
 import { AT_THUMB } from './action-buttons.tsx';
 import { StopEditor } from './stop-editor.tsx';
 

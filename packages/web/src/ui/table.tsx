@@ -1,6 +1,6 @@
 // The parts of a wide screen's tables: heads that stay, cells that align as their head does, and rows of one height. Which
 // columns there are follows the width of the panel, never that of the screen.
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** From which width of its panel on a column is there: all of a table fits its panel without scrolling sideways. */
 const FROM = {
@@ -13,7 +13,7 @@ interface CellProps {
   readonly children?: ReactNode;
   /** Figures stand at the end of their column. */
   readonly isFigure?: boolean;
-  readonly from?: keyof typeof FROM;
+  readonly from?: keyof typeof FROM | undefined;
   readonly className?: string;
 }
 
@@ -34,10 +34,11 @@ interface SortHeadProps extends CellProps {
   readonly isSorted: boolean;
   /** The smallest first: the best of what is better the smaller it is. */
   readonly isAscending?: boolean;
-  readonly onSort: () => void;
+  /** undefined: its rows are not all here, so they cannot be sorted. */
+  readonly onSort: (() => void) | undefined;
 }
 
-/** A head that sorts by its column, the best first. */
+/** A head that sorts by its column. */
 export const SortHead = ({
   children,
   isFigure = false,
@@ -45,22 +46,30 @@ export const SortHead = ({
   from,
   isSorted,
   onSort,
-}: SortHeadProps) => (
-  <th
-    scope="col"
-    aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
-    className={`${cell(from)} text-micro whitespace-normal ${isFigure ? 'text-end' : 'text-start'}`}
-  >
-    <button
-      type="button"
-      onClick={onSort}
-      className={`min-h-8 rounded-[6px] ${isFigure ? 'text-end' : 'text-start'} ${isSorted ? 'font-semibold text-text' : 'font-normal text-text-2 hover:text-text'}`}
+}: SortHeadProps) => {
+  if (onSort === undefined)
+    return (
+      <Head isFigure={isFigure} from={from}>
+        {children}
+      </Head>
+    );
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+      className={`${cell(from)} text-micro whitespace-normal ${isFigure ? 'text-end' : 'text-start'}`}
     >
-      {children}
-      {isSorted && <span aria-hidden> {isAscending ? '↑' : '↓'}</span>}
-    </button>
-  </th>
-);
+      <button
+        type="button"
+        onClick={onSort}
+        className={`min-h-7 rounded-[6px] ${isFigure ? 'text-end' : 'text-start'} ${isSorted ? 'font-semibold text-text' : 'font-normal text-text-2 hover:text-text'}`}
+      >
+        {children}
+        {isSorted && <span aria-hidden> {isAscending ? '↑' : '↓'}</span>}
+      </button>
+    </th>
+  );
+};
 
 export const Cell = ({ children, isFigure = false, from, className = '' }: CellProps) => (
   <td className={`${cell(from)} ${isFigure ? 'text-end' : 'text-start'} ${className}`}>
@@ -82,6 +91,7 @@ interface TableProps {
   readonly foot?: ReactNode;
   /** Below the rows: what loads more. */
   readonly end?: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** A row below another that belongs to it, as wide as the table. */
@@ -93,8 +103,8 @@ export const WholeRow = ({ children }: { readonly children: ReactNode }) => (
   </tr>
 );
 
-export const Table = ({ label, heads, children, foot, end }: TableProps) => (
-  <div className="@container flex h-full scroll-pt-8 scroll-pb-10 flex-col overflow-auto">
+export const Table = ({ label, heads, children, foot, end, ref }: TableProps) => (
+  <div ref={ref} className="@container flex h-full scroll-pt-8 scroll-pb-10 flex-col overflow-auto">
     <table
       aria-label={label}
       className={`w-full border-separate border-spacing-0 text-caption ${foot === undefined ? '' : 'h-full'}`}

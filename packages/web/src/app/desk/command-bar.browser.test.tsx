@@ -67,7 +67,11 @@ function Desk() {
           Tool
         </button>
       </div>
-      <PositionsTable orders={orders} current="EURUSD" />
+      <PositionsTable
+        orders={orders}
+        current="EURUSD"
+        sorting={{ sort: null, onSort: undefined }}
+      />
       {orders.length > 0 && <CloseAll orders={orders} isOfOne={false} />}
     </main>
   );

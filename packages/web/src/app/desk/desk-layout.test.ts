@@ -12,6 +12,7 @@ import {
   nextLink,
   swapped,
   withCharts,
+  withSort,
 } from './desk-layout.ts';
 import { widthClass } from './width-class.ts';
 
@@ -44,6 +45,23 @@ describe('the layout of the desk', () => {
     const read = LAYOUT_READERS.full({ sizes: { watch: 1e9, ticket: 1, dock: 'x' }, tab: 'x' });
     expect(read.sizes).toEqual({ watch: SIZE_MAX.watch, ticket: SIZE_MIN.ticket, dock: 262 });
     expect(read.tab).toBe('positions');
+  });
+
+  it('keeps by which column each table of the dock is sorted, until it has its first order again', () => {
+    const byProfit = { by: 'profit', isAscending: true };
+    const sorts = withSort({ sorts: { pending: byProfit } }, 'positions', byProfit);
+    const changed = { ...initialLayout('wide'), sorts };
+    expect(LAYOUT_READERS.wide(JSON.parse(JSON.stringify(changed))).sorts).toEqual({
+      positions: byProfit,
+      pending: byProfit,
+    });
+    expect(withSort(changed, 'positions', null)).toEqual({ pending: byProfit });
+    for (const wrong of [
+      'profit',
+      { positions: 'profit' },
+      { positions: { by: 7 }, other: byProfit },
+    ])
+      expect(LAYOUT_READERS.wide({ sorts: wrong }).sorts).toEqual({});
   });
 
   it('closes a panel that is pulled below half its least size', () => {

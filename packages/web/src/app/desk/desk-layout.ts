@@ -1,5 +1,6 @@
 // What a client arranged on the desk, for one class of screens: how large the panels are, which are closed, what the dock
 // and the watchlist show, and the charts. Whatever is stored is read with care: another version of this page wrote it.
+import type { ColumnSort } from './column-sort.ts';
 import type { WidthClass } from './width-class.ts';
 
 export const PANELS = ['watch', 'ticket', 'dock'] as const;
@@ -26,6 +27,8 @@ export interface DeskLayout {
   readonly closed: readonly Panel[];
   readonly tab: DockTab;
   readonly isFiltered: boolean;
+  /** By which column the dock's tables are sorted; those that are not named have their first order. */
+  readonly sorts: Readonly<Partial<Record<DockTab, ColumnSort>>>;
   readonly list: string;
   readonly sort: Sort;
   readonly charts: readonly ChartSlot[];
@@ -58,6 +61,7 @@ export const initialLayout = (of: WidthClass): DeskLayout => ({
   closed: of === 'small' || of === 'tablet' ? ['watch'] : [],
   tab: 'positions',
   isFiltered: false,
+  sorts: {},
   list: ALL_LIST,
   sort: 'list',
   charts: [{ code: null, link: 1 }],
@@ -83,6 +87,15 @@ function slotOf(value: unknown): ChartSlot {
   };
 }
 
+function sortsOf(value: unknown): DeskLayout['sorts'] {
+  if (!isRecord(value)) return {};
+  const known = DOCK_TABS.flatMap((tab) => {
+    const { by, isAscending } = isRecord(value[tab]) ? value[tab] : {};
+    return typeof by === 'string' ? [[tab, { by, isAscending: isAscending === true }]] : [];
+  });
+  return Object.fromEntries(known) as DeskLayout['sorts'];
+}
+
 function readLayout(of: WidthClass, value: unknown): DeskLayout {
   const initial = initialLayout(of);
   if (!isRecord(value)) return initial;
@@ -102,6 +115,7 @@ function readLayout(of: WidthClass, value: unknown): DeskLayout {
       : initial.closed,
     tab: oneOf(DOCK_TABS, value['tab'], initial.tab),
     isFiltered: value['isFiltered'] === true,
+    sorts: sortsOf(value['sorts']),
     list: typeof value['list'] === 'string' ? value['list'] : initial.list,
     sort: oneOf(SORTS, value['sort'], initial.sort),
     charts: isCount ? charts.map(slotOf) : initial.charts,
@@ -119,6 +133,16 @@ export const LAYOUT_READERS: Readonly<Record<WidthClass, (value: unknown) => Des
   full: (value) => readLayout('full', value),
   huge: (value) => readLayout('huge', value),
 };
+
+/** The sorts of the dock after one of its tables was sorted, or came back to its first order (null). */
+export function withSort(
+  { sorts }: Pick<DeskLayout, 'sorts'>,
+  tab: DockTab,
+  sort: ColumnSort | null,
+): DeskLayout['sorts'] {
+  const { [tab]: _before, ...others } = sorts;
+  return sort === null ? others : { ...others, [tab]: sort };
+}
 
 /** The size after a drag, or null if the panel was pulled shut. */
 export function draggedSize(panel: Panel, size: number): number | null {

@@ -15,7 +15,8 @@ import { Figure } from '../../ui/figure.tsx';
 import { useAlerts } from '../../ui/use-alerts.ts';
 import { AlertsTable } from './alerts-table.tsx';
 import { CloseAll } from './close-all.tsx';
-import { DOCK_TABS, type DockTab } from './desk-layout.ts';
+import type { Sorting } from './column-sort.ts';
+import { DOCK_TABS, type DockTab, withSort } from './desk-layout.ts';
 import { DockLedger } from './dock-ledger.tsx';
 import { DockState } from './dock-state.tsx';
 import { HistoryTable } from './history-table.tsx';
@@ -164,7 +165,12 @@ const ofCode = (orders: readonly Order[], code: string): readonly Order[] =>
 
 function DockTable({ desk, current, orders }: DockProps): ReactNode {
   const t = useT();
-  const { layout } = desk;
+  const { layout, change } = desk;
+  const { tab } = layout;
+  const sortingOf = (isComplete = true): Sorting => ({
+    sort: layout.sorts[tab] ?? null,
+    onSort: isComplete ? (sort) => change({ sorts: withSort(layout, tab, sort) }) : undefined,
+  });
   const history = useOrderList('history', layout.tab === 'history');
   const shown = (of: readonly Order[] | undefined) =>
     layout.isFiltered && of ? ofCode(of, current) : of;
@@ -173,7 +179,11 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
       const open = shown(orders.open?.orders);
       return (
         <DockState count={open?.length} none={t('orders.none_holding_title')}>
-          <PositionsTable orders={open ?? []} current={current} />
+          <PositionsTable
+            orders={open ?? []}
+            current={current}
+            sorting={sortingOf(orders.open?.isComplete)}
+          />
         </DockState>
       );
     }
@@ -181,7 +191,11 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
       const pending = shown(orders.pending?.orders);
       return (
         <DockState count={pending?.length} none={t('orders.none_pending_title')}>
-          <PendingTable orders={pending ?? []} current={current} />
+          <PendingTable
+            orders={pending ?? []}
+            current={current}
+            sorting={sortingOf(orders.pending?.isComplete)}
+          />
         </DockState>
       );
     }

@@ -1,5 +1,5 @@
 // The pending orders: what each waits for and how far away it is; stops are changed and orders cancelled in their row.
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
@@ -11,7 +11,7 @@ import { useQuote } from '../../lib/quotes.ts';
 import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
 import { useOther } from '../../orders/other-order.tsx';
-import { useDistance } from '../../orders/pending-card.tsx';
+import { useDistance } from '../../orders/pending-distance.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { sayOrder } from '../../ui/oco.ts';
@@ -20,35 +20,45 @@ import { PriceFigure } from '../../ui/price-figure.tsx';
 import { TakeFigure } from '../../ui/take-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
+import { type Sorting, useColumnSort } from './column-sort.ts';
+import { pendingColumns } from './dock-columns.ts';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { EditButton, EditStops } from './edit-stops.tsx';
 import { ROW_TIME } from './position-row.tsx';
 import { useRowFocus } from './row-focus.ts';
-import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
+import { Cell, Head, RowHead, SortHead, Table } from '../../ui/table.tsx';
 
 interface PendingTableProps {
   readonly orders: readonly Order[];
   readonly current: string;
+  readonly sorting: Sorting;
 }
 
-export function PendingTable({ orders, current }: PendingTableProps) {
+export function PendingTable({ orders, current, sorting }: PendingTableProps) {
   const t = useT();
   const { list } = useInstruments();
+  const table = useRef<HTMLDivElement>(null);
+  const { rows, head } = useColumnSort(orders, sorting, { read: pendingColumns, table });
   return (
     <Table
+      ref={table}
       label={t('orders.tab_pending')}
       heads={
         <>
-          <Head>{t('desk.symbol')}</Head>
-          <Head>{t('desk.kind_lots')}</Head>
-          <Head from="full">{t('desk.placed')}</Head>
-          <Head isFigure>{t('trade.target_price')}</Head>
+          <SortHead {...head('symbol')}>{t('desk.symbol')}</SortHead>
+          <SortHead {...head('lots')}>{t('desk.kind_lots')}</SortHead>
+          <SortHead {...head('placed')} from="full">
+            {t('desk.placed')}
+          </SortHead>
+          <SortHead {...head('target')} isFigure>
+            {t('trade.target_price')}
+          </SortHead>
           <Head isFigure from="middle">
             {t('desk.now')}
           </Head>
-          <Head isFigure from="middle">
+          <SortHead {...head('distance')} isFigure from="middle">
             {t('desk.distance')}
-          </Head>
+          </SortHead>
           <Head isFigure from="wide">
             {t('desk.stop')}
           </Head>
@@ -59,7 +69,7 @@ export function PendingTable({ orders, current }: PendingTableProps) {
         </>
       }
     >
-      {orders.map((order) => (
+      {rows.map((order) => (
         <PendingRow
           key={order.Id}
           order={order}

@@ -15,6 +15,7 @@ import { Rail } from '../../ui/rail.tsx';
 import { TakeFigure } from '../../ui/take-figure.tsx';
 import { nearestTake } from '../../ui/waiting-parts.ts';
 import { ClosePart } from './close-part.tsx';
+import { favour } from './dock-columns.ts';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { EditButton, EditStops } from './edit-stops.tsx';
 import { ReverseButton } from './reverse-row.tsx';
@@ -33,14 +34,6 @@ interface PositionRowProps {
   readonly instrument: Instrument | undefined;
   readonly isCurrent: boolean;
   readonly onReverse: (order: Order) => void;
-}
-
-/** Points in the client's favour. */
-function favour(order: Order, price: string | null): bigint | null {
-  const { PricePrecision: precision } = order.ForexTradeLists;
-  const [open, now] = [pricePoints(order.Price, precision), pricePoints(price, precision)];
-  if (open === null || now === null) return null;
-  return sideOf(order) === 'buy' ? now - open : open - now;
 }
 
 export const PositionRow = memo(function PositionRow(props: PositionRowProps) {

@@ -1,5 +1,5 @@
 // The open positions, with a row of sums over what is shown.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { type Money as Amount, formatMoney, readLots, readMoney, sumMoney } from '@meridian/units';
 import { formatLots as lotsOfUnits } from '@meridian/units';
@@ -9,32 +9,40 @@ import { useInstruments } from '../../lib/instruments.ts';
 import { useAllOrdersLive } from '../../lib/order-live.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Money } from '../../ui/price-figure.tsx';
+import { type Sorting, useColumnSort } from './column-sort.ts';
+import { positionColumns } from './dock-columns.ts';
 import { PositionRow } from './position-row.tsx';
 import { ReverseSheet } from './reverse-row.tsx';
-import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
+import { Cell, Head, RowHead, SortHead, Table } from '../../ui/table.tsx';
 
 interface PositionsTableProps {
   readonly orders: readonly Order[];
   readonly current: string;
+  readonly sorting: Sorting;
 }
 
-export function PositionsTable({ orders, current }: PositionsTableProps) {
+export function PositionsTable({ orders, current, sorting }: PositionsTableProps) {
   const t = useT();
   const { list } = useInstruments();
   const byCode = new Map<string, Instrument>(list?.map((one) => [one.Code, one]));
+  const table = useRef<HTMLDivElement>(null);
+  const { rows, head } = useColumnSort(orders, sorting, { read: positionColumns, table });
   const [reversed, setReversed] = useState<Order | null>(null);
   return (
     <>
       <Table
+        ref={table}
         label={t('desk.tab_positions')}
         heads={
           <>
-            <Head>{t('desk.symbol')}</Head>
-            <Head>{t('desk.side_lots')}</Head>
-            <Head from="full">{t('orders.opened')}</Head>
-            <Head isFigure from="wide">
+            <SortHead {...head('symbol')}>{t('desk.symbol')}</SortHead>
+            <SortHead {...head('lots')}>{t('desk.side_lots')}</SortHead>
+            <SortHead {...head('opened')} from="full">
+              {t('orders.opened')}
+            </SortHead>
+            <SortHead {...head('entry')} isFigure from="wide">
               {t('orders.entry')}
-            </Head>
+            </SortHead>
             <Head isFigure from="middle">
               {t('desk.now')}
             </Head>
@@ -43,19 +51,21 @@ export function PositionsTable({ orders, current }: PositionsTableProps) {
             </Head>
             <Head from="wide" />
             <Head from="wide">{t('desk.take')}</Head>
-            <Head isFigure from="full">
+            <SortHead {...head('swap')} isFigure from="full">
               {t('orders.swap')}
-            </Head>
-            <Head isFigure from="middle">
+            </SortHead>
+            <SortHead {...head('pips')} isFigure from="middle">
               {t('desk.pips')}
-            </Head>
-            <Head isFigure>{t('desk.profit')}</Head>
+            </SortHead>
+            <SortHead {...head('profit')} isFigure>
+              {t('desk.profit')}
+            </SortHead>
             <Head isFigure>{t('orders.close_position')}</Head>
           </>
         }
         foot={<Sums orders={orders} />}
       >
-        {orders.map((order) => (
+        {rows.map((order) => (
           <PositionRow
             key={order.Id}
             order={order}

@@ -1,0 +1,95 @@
+// The tables of the dock, sorted by a press on a head. No server.
+import { useState } from 'react';
+import type { Order } from '@meridian/contract';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Session, keepSession } from '../../lib/session-store.ts';
+import { openPage, showPage } from '../../testing/client-page.tsx';
+import { madeOrder } from '../../testing/made-order.ts';
+import { answerSockets } from '../../testing/server-end.ts';
+import { type DeskLayout, initialLayout } from './desk-layout.ts';
+import { Dock } from './dock.tsx';
+
+const of = (Id: number, ShowCode: string, changed: Partial<Order>): Order => {
+  const order = madeOrder({ Id, ...changed });
+  return { ...order, ForexTradeLists: { ...order.ForexTradeLists, ShowCode } };
+};
+const OPEN = [
+  of(4, 'GBP/USD', { FactProfits: '-9.5', Quantity: '2' }),
+  of(3, 'AUD/USD', { FactProfits: null, Quantity: '10' }),
+  of(2, 'EUR/USD', { FactProfits: '110', Quantity: '0.5' }),
+  of(1, 'USD/JPY', { FactProfits: '20', Quantity: '0.5' }),
+];
+const account = { Equity: '1000', FreeMargin: '1000', CautionMoneyAll: '0' };
+const kept: { layout: DeskLayout } = { layout: initialLayout('wide') };
+
+beforeAll(async () => {
+  answerSockets();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json({ code: 1, msg: '', data: { active: [], fired: [] } })),
+  );
+  await page.viewport(1440, 900);
+  await openPage('desk', 'trading');
+  keepSession({ token: 'ann', user: { uid: '1' } } as unknown as Session);
+});
+beforeEach(() => void (kept.layout = initialLayout('wide')));
+
+function Shown({ isComplete }: { readonly isComplete: boolean }) {
+  const [layout, setLayout] = useState(kept.layout);
+  const nothing = () => undefined;
+  const book = (orders: readonly Order[]) => ({ orders, isComplete, account });
+  return (
+    <Dock
+      desk={{
+        ...{ width: 'wide', grid: '', isOpen: () => true, layout },
+        ...{ toggle: nothing, resize: nothing, restore: nothing },
+        change: (changed) => setLayout((kept.layout = { ...layout, ...changed })),
+      }}
+      current="EURUSD"
+      orders={{ open: book(OPEN), pending: book([]) }}
+    />
+  );
+}
+const show = (isComplete = true) => showPage(<Shown isComplete={isComplete} />);
+const head = (name: string) => page.getByRole('columnheader', { name });
+const press = (name: string) => userEvent.click(head(name).getByRole('button'));
+const ids = () =>
+  [...document.querySelectorAll('[data-order]')].map((row) => row.getAttribute('data-order'));
+
+it('has the most profit first, then the least, then the first order, and says so', async () => {
+  show();
+  await press('P/L');
+  expect(ids()).toEqual(['2', '1', '4', '3']);
+  await expect.element(head('P/L')).toHaveAttribute('aria-sort', 'descending');
+  await press('P/L');
+  expect(ids()).toEqual(['4', '1', '2', '3']);
+  await expect.element(head('P/L')).toHaveAttribute('aria-sort', 'ascending');
+  expect(kept.layout.sorts).toEqual({ positions: { by: 'profit', isAscending: true } });
+  await press('P/L');
+  expect(ids()).toEqual(['4', '3', '2', '1']);
+  await expect.element(head('P/L')).not.toHaveAttribute('aria-sort');
+  expect(kept.layout.sorts).toEqual({});
+});
+
+it('sorts by a key, and lots as numbers', async () => {
+  show();
+  head('Side, lots').getByRole('button').element().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(ids()).toEqual(['3', '4', '2', '1']);
+  await press('Symbol');
+  expect(ids()).toEqual(['3', '2', '4', '1']);
+});
+
+it('comes back as it was kept', () => {
+  kept.layout = { ...kept.layout, sorts: { positions: { by: 'symbol', isAscending: false } } };
+  show();
+  expect(ids()).toEqual(['1', '4', '2', '3']);
+});
+
+it('does not sort a part of the positions as if it were all', async () => {
+  kept.layout = { ...kept.layout, sorts: { positions: { by: 'symbol', isAscending: false } } };
+  show(false);
+  await expect.element(head('P/L')).toBeVisible();
+  expect(head('P/L').getByRole('button').elements()).toHaveLength(0);
+  expect(ids()).toEqual(['4', '3', '2', '1']);
+});
