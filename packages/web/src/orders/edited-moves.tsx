@@ -4,8 +4,16 @@ import type { Order } from '@meridian/contract';
 import { type Price, asPrice } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
 import { DistanceField } from '../ui/distance-field.tsx';
+import type { KeptChanges } from '../ui/kept-changes.ts';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
-import { STOP_MOVES, type StopMove, movesInput, readMoves, sayDistance } from '../ui/stop-moves.ts';
+import {
+  STOP_MOVES,
+  type StopMove,
+  type StopMoves,
+  movesInput,
+  readMoves,
+  sayDistance,
+} from '../ui/stop-moves.ts';
 import { type DistanceEntry, distanceFault, pointsOf } from '../ui/typed-distance.ts';
 import type { OrderAction } from './order-action.ts';
 
@@ -14,15 +22,27 @@ const WIRE = {
   breakEven: ['break_even_pips'],
 } as const;
 
-/** @param reference the price around which the stops lie now */
-export function useMoves(order: Order, action: OrderAction, reference: Price | null) {
+interface MovesOptions {
+  readonly order: Order;
+  readonly action: OrderAction;
+  /** The price around which the stops lie now. */
+  readonly reference: Price | null;
+  /** Where what was changed is kept. */
+  readonly kept: KeptChanges<StopMoves>;
+}
+
+export function useMoves({ order, action, reference, kept }: MovesOptions) {
   const t = useT();
   const { PricePrecision: precision } = order.ForexTradeLists;
   const [before] = useState(() => readMoves(order));
-  const [moves, setMoves] = useState(before);
+  const [moves, setMoves] = useState(() => {
+    const { trailing = before.trailing, breakEven = before.breakEven } = kept.read();
+    return { trailing, breakEven };
+  });
   const change = (move: StopMove, entry: DistanceEntry) => {
     action.clear();
     setMoves((last) => ({ ...last, [move]: entry }));
+    kept.keep({ [move]: entry }, before);
   };
   const faultOf = (move: StopMove): string | undefined => {
     const fault = distanceFault(moves[move], reference, precision);

@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { TAKE_PARTS_MAX } from '@meridian/trading/estimate';
-import { type Price, readLots } from '@meridian/units';
+import { type Price, formatLots as lotsText, readLots } from '@meridian/units';
 import { formatLots, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstrument } from '../lib/instruments.ts';
+import type { KeptChanges } from '../ui/kept-changes.ts';
 import { PartsField } from '../ui/parts-field.tsx';
 import type { LevelBasis, StopEntry } from '../ui/stop-level.ts';
 import {
@@ -29,6 +30,32 @@ const entriesOf = ({ TakeProfits, Quantity }: Order): PartEntry[] =>
     lots: readLots(part.Quantity),
   }));
 
+export interface KeptParts {
+  readonly parts: {
+    /** What waited when they were changed: a part that is done meanwhile must not be set again. */
+    readonly of: string;
+    readonly entries: readonly (Omit<PartEntry, 'lots'> & { readonly lots?: string })[];
+  };
+}
+
+const waiting = (order: Order): string => JSON.stringify([order.Quantity, order.TakeProfits]);
+
+const keptOf = (order: Order, entries: readonly PartEntry[]): KeptParts['parts'] => ({
+  of: waiting(order),
+  entries: entries.map(({ lots, ...entry }) => ({
+    ...entry,
+    ...(lots !== undefined && { lots: lotsText(lots) }),
+  })),
+});
+
+function readKept(order: Order, parts: KeptParts['parts'] | undefined): PartEntry[] | null {
+  if (parts?.of !== waiting(order)) return null;
+  return parts.entries.map(({ lots, ...entry }) => ({
+    ...entry,
+    ...(lots !== undefined && { lots: readLots(lots) }),
+  }));
+}
+
 interface Around {
   readonly basis: LevelBasis;
   /** The price around which the stops lie now. */
@@ -37,12 +64,22 @@ interface Around {
   readonly stopLoss: Price | null;
 }
 
-export function useParts(order: Order, action: OrderAction, around: Around) {
+interface PartsOptions {
+  readonly order: Order;
+  readonly action: OrderAction;
+  readonly around: Around;
+  /** Where what was changed is kept. */
+  readonly kept: KeptChanges<KeptParts>;
+}
+
+export function useParts({ order, action, around, kept }: PartsOptions) {
   const t = useT();
   const { Code: code, PricePrecision: precision } = order.ForexTradeLists;
   const instrument = useInstrument(code);
   const [before] = useState(() => entriesOf(order));
-  const [entries, setEntries] = useState<readonly PartEntry[]>(before);
+  const [entries, setEntries] = useState<readonly PartEntry[]>(
+    () => readKept(order, kept.read().parts) ?? before,
+  );
   const { basis, reference } = around;
   const lots = readLots(order.Quantity);
   const of = { lots, lotStep: readLots(instrument?.Pip ?? '0.01'), basis };
@@ -55,6 +92,7 @@ export function useParts(order: Order, action: OrderAction, around: Around) {
   const change = (changed: readonly PartEntry[]) => {
     action.clear();
     setEntries(changed);
+    kept.keep({ parts: keptOf(order, changed) }, { parts: keptOf(order, before) });
   };
   return {
     entries,

@@ -9,6 +9,7 @@ import { useInstrument } from '../lib/instruments.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { type Expiry, expiryInput, isExpiryWrong, readExpiry } from '../ui/expiry.ts';
 import { ExpiryField } from '../ui/expiry-field.tsx';
+import { isSame, keptChanges } from '../ui/kept-changes.ts';
 import { freeForOco } from '../ui/oco.ts';
 import { OcoField } from '../ui/oco-field.tsx';
 import { useOpenOrders } from '../ui/open-orders.ts';
@@ -53,15 +54,38 @@ function useKind(
   return triggerKind(side, price, { bid, ask });
 }
 
+interface Changes {
+  readonly target: string;
+  readonly lots: string;
+  readonly expiry: Expiry;
+  readonly oco: number | null;
+}
+
+/** What is typed: the order as it stands, but for what was changed, which is kept. */
+function useTyped(order: Order, action: OrderAction) {
+  const kept = keptChanges<Changes>(`order.pending.${order.Id}`);
+  const [stood] = useState<Changes>(() => ({
+    target: order.TargetPrice ?? order.Price,
+    lots: formatLots(readLots(order.Quantity)),
+    expiry: readExpiry(order.ExpiresAt),
+    oco: order.OcoWith,
+  }));
+  const [typed, setTyped] = useState<Changes>(() => ({ ...stood, ...kept.read() }));
+  const set =
+    <K extends keyof Changes>(field: K) =>
+    (value: Changes[K]) => {
+      action.clear();
+      setTyped((last) => ({ ...last, [field]: value }));
+      kept.keep({ [field]: value }, stood);
+    };
+  return { stood, typed, set, forget: kept.forget };
+}
+
 /** What is typed, what is wrong with it, and saving what was changed. */
-function useChange({ order, onDone, instrument }: FormProps, action: OrderAction) {
+function useChange({ order, instrument, ...props }: FormProps, action: OrderAction) {
   const t = useT();
-  const stood = { target: order.TargetPrice ?? order.Price, lots: order.Quantity };
-  const [expiryBefore] = useState(() => readExpiry(order.ExpiresAt));
-  const [expiry, setExpiry] = useState<Expiry>(expiryBefore);
-  const [target, setTarget] = useState(stood.target);
-  const [lots, setLots] = useState(() => formatLots(readLots(stood.lots)));
-  const [oco, setOco] = useState(order.OcoWith);
+  const { stood, typed, set, forget } = useTyped(order, action);
+  const { target, lots, expiry, oco } = typed;
   const [isTried, setTried] = useState(false);
   const kind = useKind(sideOf(order), target, instrument);
   const price = typedPrice(target, instrument.PricePrecision);
@@ -79,6 +103,10 @@ function useChange({ order, onDone, instrument }: FormProps, action: OrderAction
   const shown = (field: keyof typeof faults, name: string) =>
     action.fields[name] ?? (isTried ? faults[field] : undefined);
 
+  const onDone = (changed: Order | null) => {
+    forget();
+    props.onDone(changed);
+  };
   const save = async () => {
     setTried(true);
     if (Object.values(faults).some((fault) => fault !== undefined) || size === null) return;
@@ -87,8 +115,8 @@ function useChange({ order, onDone, instrument }: FormProps, action: OrderAction
         target_price: target,
       }),
       ...(size !== readLots(stood.lots) && { cont: formatLots(size) }),
-      ...(expiry !== expiryBefore && expiryInput(expiry)),
-      ...(oco !== order.OcoWith && { oco_with: oco ?? 0 }),
+      ...(!isSame(expiry, stood.expiry) && expiryInput(expiry)),
+      ...(oco !== stood.oco && { oco_with: oco ?? 0 }),
     };
     if (Object.keys(input).length === 0) return onDone(null);
     const changed = await action.run(JSON.stringify(input), (client_order_id) =>
@@ -98,25 +126,19 @@ function useChange({ order, onDone, instrument }: FormProps, action: OrderAction
     toast.success(t('orders.order_saved'));
     onDone(changed);
   };
-  const typed =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      action.clear();
-      set(value);
-    };
   return {
-    ...{ target, lots, expiry, oco, kind, shown, save },
-    setTarget: typed(setTarget),
-    setLots: typed(setLots),
-    setExpiry: typed(setExpiry),
-    setOco: typed(setOco),
+    ...{ ...typed, kind, shown, save, onDone },
+    setTarget: set('target'),
+    setLots: set('lots'),
+    setExpiry: set('expiry'),
+    setOco: set('oco'),
   };
 }
 
 const FIELDS = ['target_price', 'cont', 'expiry', 'expires_at', 'oco_with'];
 
 function Form(props: FormProps) {
-  const { order, instrument, onDone } = props;
+  const { order, instrument } = props;
   const t = useT();
   const action = useOrderAction();
   const change = useChange(props, action);
@@ -150,7 +172,7 @@ function Form(props: FormProps) {
         label={t('orders.save_order')}
         fault={isAtField ? null : action.fault}
         isBusy={action.isBusy}
-        onCancel={() => onDone(null)}
+        onCancel={() => change.onDone(null)}
         onConfirm={() => void change.save()}
       />
     </section>

@@ -18,6 +18,7 @@ import { useOrderLive } from '../lib/order-live.ts';
 import { useInstrument } from '../lib/instruments.ts';
 import { distanceText } from '../ui/distance.ts';
 import { Figure } from '../ui/figure.tsx';
+import { type KeptChanges, isSame } from '../ui/kept-changes.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
 import { Money } from '../ui/price-figure.tsx';
@@ -58,17 +59,33 @@ export function useBasis(order: Order): LevelBasis {
 }
 
 export type StopEditing = ReturnType<typeof useStops>;
+type StopEntries = Readonly<Record<Stop, StopEntry>>;
+
+interface StopsOptions {
+  readonly order: Order;
+  readonly action: OrderAction;
+  readonly basis: LevelBasis;
+  /** Where what was changed is kept; without it, it is not. */
+  readonly kept?: KeptChanges<StopEntries>;
+}
 
 /** The levels as typed, and what is wrong with them. */
-export function useStops(order: Order, action: OrderAction, basis: LevelBasis) {
+export function useStops({ order, action, basis, kept }: StopsOptions) {
   const t = useT();
   const live = useOrderLive(order.Id);
   const { precision } = basis.terms;
-  const [entries, setEntries] = useState<Readonly<Record<Stop, StopEntry>>>({
+  const [stood] = useState<StopEntries>(() => ({
     stopLoss: entryOf(order.TargetLossPrice),
     takeProfit: entryOf(order.TargetProfitPrice),
+  }));
+  const [typed] = useState(() => kept?.read() ?? {});
+  const [entries, setEntries] = useState<StopEntries>({
+    stopLoss: typed.stopLoss ?? stood.stopLoss,
+    takeProfit: typed.takeProfit ?? stood.takeProfit,
   });
-  const [touched, setTouched] = useState<ReadonlySet<Stop>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<Stop>>(
+    new Set(STOPS.filter((stop) => typed[stop] !== undefined)),
+  );
   // A pending order's stops lie around its target, an open order's around the price that would close it.
   const around =
     order.Status === STATUS_PENDING ? order.Price : (live?.UpdatePrice ?? order.UpdatePrice);
@@ -80,6 +97,7 @@ export function useStops(order: Order, action: OrderAction, basis: LevelBasis) {
     action.clear();
     setTouched((last) => new Set([...last, stop]));
     put(stop, entry);
+    kept?.keep({ [stop]: { ...entries[stop], ...entry } }, stood);
   };
   const tick = (stop: Stop, isOn: boolean) =>
     change(stop, {
@@ -102,9 +120,9 @@ export function useStops(order: Order, action: OrderAction, basis: LevelBasis) {
       return t(unit === 'price' ? 'trade.fault_price_missing' : 'trade.fault_level_missing');
     return reference === null ? undefined : sideFault(order, stop, price, reference, t);
   };
-  /** As the wire has it; undefined: it was not touched. A stop that trails would stand still if it were sent again. */
+  /** As the wire has it; undefined: it was not changed. A stop that trails would stand still if it were sent again. */
   const changed = (stop: Stop): string | undefined => {
-    if (!touched.has(stop)) return undefined;
+    if (!touched.has(stop) || isSame(entries[stop], stood[stop])) return undefined;
     const price = entries[stop].isOn ? priceOf(stop) : null;
     return price === null ? '0' : formatPrice(price, precision);
   };

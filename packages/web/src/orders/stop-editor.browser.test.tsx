@@ -1,5 +1,5 @@
 // The stops of an order, set by thumb: usual levels at one tap, and the button that saves them in reach. No server.
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeOrder } from '../testing/made-order.ts';
@@ -10,6 +10,10 @@ const sent = answerCalls('set_stop', madeOrder());
 beforeAll(async () => {
   answerSockets();
   await openPage('trading');
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  sent.length = 0;
 });
 
 const usual = (field: string, name: string) =>
@@ -36,5 +40,45 @@ describe('the stops of an order', () => {
       .poll(() => sent.map((one) => [one['stop_loss_price'], one['target_profit_price']]))
       .toEqual([['1.08312', '1.08912']]);
     await expect.poll(() => done.mock.calls.length).toBe(1);
+  });
+
+  it('that were typed are there again after Back; one that moved by itself meanwhile is not sent', async () => {
+    const trails = (stop: string) => madeOrder({ TargetLossPrice: stop, TrailingPips: '20' });
+    const field = (name: string) => page.getByRole('textbox', { name });
+    const done = vi.fn<() => void>();
+    const draw = showPage(<StopEditor key="first" order={trails('1.08312')} onDone={done} />);
+    // The stop loss is changed, and then as it was.
+    await userEvent.fill(field('Stop loss'), '1.08300');
+    await userEvent.fill(field('Stop loss'), '1.08312');
+    await userEvent.click(page.getByRole('checkbox', { name: 'Take profit' }));
+    await userEvent.fill(field('Take profit'), '1.09000');
+    draw(<StopEditor key="again" order={trails('1.08400')} onDone={done} />);
+    await expect.element(field('Take profit')).toHaveValue('1.09000');
+    await expect.element(field('Stop loss')).toHaveValue('1.08400');
+    await userEvent.click(page.getByRole('button', { name: 'Save the stops' }));
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ target_profit_price: '1.09000' });
+    expect(sent[0]).not.toHaveProperty('stop_loss_price');
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    draw(<StopEditor key="saved" order={trails('1.08400')} onDone={done} />);
+    await expect.element(page.getByRole('checkbox', { name: 'Take profit' })).not.toBeChecked();
+  });
+
+  it('that were typed are gone after Cancel, and parts once another part was done', async () => {
+    const part = (Price: string, Done: boolean) => ({ Price, Quantity: '0.05', Done });
+    const parts = (done: boolean) =>
+      madeOrder({ TakeProfits: [part('1.09000', done), part('1.09500', false)] });
+    const first = page.getByRole('textbox', { name: /^Part 1/ }).first();
+    const draw = showPage(<StopEditor key="first" order={parts(false)} onDone={() => undefined} />);
+    await userEvent.fill(first, '1.09100');
+    draw(<StopEditor key="again" order={parts(false)} onDone={() => undefined} />);
+    await expect.element(first).toHaveValue('1.09100');
+    draw(<StopEditor key="done" order={parts(true)} onDone={() => undefined} />);
+    await expect.element(first).toHaveValue('1.09500');
+    draw(<StopEditor key="leave" order={parts(false)} onDone={() => undefined} />);
+    await expect.element(first).toHaveValue('1.09100');
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
+    draw(<StopEditor key="back" order={parts(false)} onDone={() => undefined} />);
+    await expect.element(first).toHaveValue('1.09000');
   });
 });

@@ -4,14 +4,16 @@ import type { Order } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { StopField } from '../ui/stop-field.tsx';
-import { type LevelBasis, STOPS, type Stop } from '../ui/stop-level.ts';
+import { type LevelBasis, STOPS, type Stop, type StopEntry } from '../ui/stop-level.ts';
 import { isRiskMultiple, stopPresets } from '../ui/stop-presets.ts';
 import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
 import { toast } from '../ui/toast.tsx';
+import type { StopMoves } from '../ui/stop-moves.ts';
 import { AT_THUMB, ActionButtons } from './action-buttons.tsx';
+import { keptChanges } from '../ui/kept-changes.ts';
 import { showFirstFault } from '../ui/show-first-fault.ts';
 import { EditedMoves, useMoves } from './edited-moves.tsx';
-import { EditedParts, useParts } from './edited-parts.tsx';
+import { EditedParts, type KeptParts, useParts } from './edited-parts.tsx';
 import { useOrderAction } from './order-action.ts';
 import { type StopEditing, StopResult, WIRE, useBasis, useStops } from './stop-editing.tsx';
 
@@ -21,18 +23,25 @@ interface StopEditorProps {
   readonly onDone: (order: Order | null) => void;
 }
 
+type Changes = Readonly<Record<Stop, StopEntry>> & StopMoves & KeptParts;
+
 /** Saving what was changed. */
-function useSaving({ order, onDone }: StopEditorProps, basis: LevelBasis) {
+function useSaving({ order, ...props }: StopEditorProps, basis: LevelBasis) {
   const t = useT();
   const action = useOrderAction();
-  const stops = useStops(order, action, basis);
-  const moves = useMoves(order, action, stops.reference);
+  const kept = keptChanges<Changes>(`order.stops.${order.Id}`);
+  const stops = useStops({ order, action, basis, kept });
+  const moves = useMoves({ order, action, reference: stops.reference, kept });
   const around = {
     ...{ basis, reference: stops.reference },
     ...{ stop: stops.entries.stopLoss, stopLoss: stops.priceOf('stopLoss') },
   };
-  const parts = useParts(order, action, around);
+  const parts = useParts({ order, action, around, kept });
   const [isTried, setTried] = useState(false);
+  const onDone = (changed: Order | null) => {
+    kept.forget();
+    props.onDone(changed);
+  };
   const save = async () => {
     setTried(true);
     if (moves.isFaulty || parts.fault !== null || stops.isFaulty())
@@ -52,15 +61,15 @@ function useSaving({ order, onDone }: StopEditorProps, basis: LevelBasis) {
   };
   const shownFault = (stop: Stop) =>
     action.fields[WIRE[stop]] ?? (isTried ? stops.faultOf(stop) : undefined);
-  return { action, stops, moves, parts, around, isTried, shownFault, save };
+  return { action, stops, moves, parts, around, isTried, shownFault, save, onDone };
 }
 
 export function StopEditor(props: StopEditorProps) {
-  const { order, onDone } = props;
+  const { order } = props;
   const t = useT();
   const basis = useBasis(order);
   const saving = useSaving(props, basis);
-  const { action, stops, moves, parts, around, isTried, shownFault, save } = saving;
+  const { action, stops, moves, parts, around, isTried, shownFault, save, onDone } = saving;
   const { entries } = stops;
   const isAtField =
     moves.isRefused ||

@@ -56,7 +56,7 @@ export function keepDraft(name: string, values: Values): void {
   sessionStorage.setItem(draftKey(name), JSON.stringify(values));
 }
 
-const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));
+export const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));
 
 /** The faults at the fields; showing them focuses the first. */
 function useErrors<V extends Values>() {

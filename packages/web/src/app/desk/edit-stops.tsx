@@ -29,7 +29,7 @@ interface EditStopsProps {
 function useStopEdit({ order, onDone }: EditStopsProps, basis: LevelBasis) {
   const t = useT();
   const action = useOrderAction();
-  const stops = useStops(order, action, basis);
+  const stops = useStops({ order, action, basis });
   const [isTried, setTried] = useState(false);
   const save = async (): Promise<void> => {
     setTried(true);
