@@ -189,6 +189,12 @@ const AnalyticsTradesInput = AnalyticsInput.extend({
   tag: textInput('With this tag of the client’s own', { max: TRADE_TAG_LENGTH_MAX }),
 });
 
+const ClosedSums = z.object({
+  orders: z.number().int().describe('Closed orders; each closed part is one'),
+  lots: decimalText('Lots: of all of them'),
+  net: decimalText('USD: FactProfits - TradeFee + Swap and the rebates, of all of them'),
+});
+
 /** "Breakout, news" as its tags, each once however it is written. */
 function tagsOf(text: string): string[] {
   const tags = new Map<string, string>();
@@ -239,6 +245,12 @@ export const ANALYTICS_CALLS = {
     'The trades behind a figure, the last closed first',
     AnalyticsTradesInput,
     AnalyticsTradePage,
+  ),
+  closedSums: call(
+    ANALYTICS_ROUTES.closedSums,
+    'Sums over all closed orders of the history, of the account since it began or was reset',
+    z.object(instrumentScope),
+    ClosedSums,
   ),
   setTradeNote: call(
     ANALYTICS_ROUTES.setTradeNote,

@@ -12,6 +12,7 @@ import {
   required,
 } from './envelope.ts';
 import type { FieldFault } from './errors.ts';
+import { HISTORY_SORTS } from './names/orders.ts';
 
 const price = (meaning: string) => decimalInput(meaning, 8, 'not_negative');
 const orderId = required(integerInput('Order', { min: 1, max: Number.MAX_SAFE_INTEGER }));
@@ -149,6 +150,18 @@ export const SubmitInput = [
 export const MyDealInput = z.object({
   status: required(choiceInput('1 holding, 0 pending, 3 history', ['0', '1', '3'])),
   page: pageInput,
+  forex_id: integerInput('Of the history: only orders of this instrument', {
+    min: 1,
+    max: 1_000_000_000,
+  }),
+  sort: choiceInput(
+    'Of the history: by what all of it is sorted (net: the result after fee, swap and rebates); orders that have none of it come last. Missing: ended',
+    HISTORY_SORTS,
+  ),
+  direction: choiceInput('Of sort: the largest or newest first (desc, the default), or last', [
+    'asc',
+    'desc',
+  ]),
 });
 
 export const CloseInput = refusing(

@@ -57,6 +57,15 @@ describe('lists of orders', () => {
     expect(ids((await page(0, 1)).rows)).toEqual([48]);
   });
 
+  it('finished ones of one instrument, with their number', async () => {
+    const of = (instrumentId: number) =>
+      pageOfFinishedOrders(fresh.database, {
+        ...{ accountId: 7, epoch: 0, instrumentId, offset: 0, limit: 20 },
+      });
+    expect((await of(1)).total).toBe(45);
+    expect(await of(2)).toEqual({ rows: [], total: 0 });
+  });
+
   it('pending and open ones of the account and its epoch alone', async () => {
     expect(ids(await liveOrders(fresh.database, { accountId: 7, epoch: 0 }))).toEqual([47, 46]);
     expect(await liveOrders(fresh.database, { accountId: 7, epoch: 1 })).toEqual([]);

@@ -17,6 +17,7 @@ export const TRADE_NOTES_MAX = 10_000;
 export const ANALYTICS_ROUTES = {
   analytics: read('/v1/api/main/analytics', 'client'),
   analyticsTrades: read('/v1/api/main/analytics_trades', 'client'),
+  closedSums: read('/v1/api/main/closed_sums', 'client'),
   setTradeNote: post('/v1/api/main/trade_note_set', 'client'),
   weeklySummary: read('/v1/api/main/weekly_summary', 'real'),
   setWeeklySummary: post('/v1/api/main/weekly_summary_set', 'real'),

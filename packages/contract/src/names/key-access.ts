@@ -27,6 +27,7 @@ export const KEY_ACCESS: { readonly [N in CallName]?: ApiKeyScope } = {
   alerts: 'read',
   analytics: 'read',
   analyticsTrades: 'read',
+  closedSums: 'read',
 
   myDeal: 'read',
   orderDetail: 'read',

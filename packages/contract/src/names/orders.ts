@@ -58,6 +58,10 @@ export type StoryKind = (typeof STORY_KINDS)[number];
 export const NEIGHBOURS_EACH_WAY = 15;
 export const NEIGHBOURS_WITHIN_MS = 900_000;
 
+/** What the history can be sorted by. */
+export const HISTORY_SORTS = ['ended', 'opened', 'lots', 'fee', 'swap', 'net'] as const;
+export type HistorySort = (typeof HISTORY_SORTS)[number];
+
 export const ORDER_ROUTES = {
   submit: change('/v1/api/forex/submit', 'client', { once: true, refusedWhenFrozen: true }),
   myDeal: read('/v1/api/forex/my_deal', 'client'),

@@ -299,6 +299,35 @@ describe('one’s own trading', () => {
     expect(refused.fields).toHaveProperty('zone');
   });
 
+  it('sums the history to what its pages hold, part by part, and of one instrument', async () => {
+    const eve = await app.client();
+    for (const forex_id of [instrumentId('EURUSD'), GBP])
+      for (let i = 0; i < 8; i += 1) {
+        const { Id } = await eve.buy({ cont: '0.05', forex_id });
+        say((1.1 + i / 1_000).toFixed(5), (1.25 - i / 1_000).toFixed(5));
+        await eve.done('close', { id: Id, cont: '0.02' }, 'POST');
+        // The last one stays open with what is left of it.
+        if (i < 7) await eve.done('close', { id: Id }, 'POST');
+      }
+    const summed = async (of: Readonly<Record<string, number>>) => {
+      const pages = [1, 2].map((page) => eve.done('myDeal', { status: '3', page, ...of }));
+      const rows = (await Promise.all(pages)).flatMap(({ data }) => data);
+      const total = (of: readonly string[]) => sum(of.map(readMoney));
+      return {
+        orders: rows.length,
+        lots: total(rows.map(({ Quantity }) => Quantity)),
+        net: total(rows.map(({ NetProfit }) => NetProfit ?? '')),
+      };
+    };
+    for (const wanted of [{}, { forex_id: GBP }]) {
+      const { orders, lots, net } = await eve.done('closedSums', wanted);
+      expect({ orders, lots: readMoney(lots), net: readMoney(net) }).toEqual(await summed(wanted));
+    }
+    expect((await eve.done('closedSums', {})).orders).toBe(30);
+    const none = await eve.done('closedSums', { forex_id: instrumentId('USDJPY') });
+    expect(none).toEqual({ orders: 0, lots: '0.00', net: '0.000000' });
+  });
+
   it('has the trades behind every figure, the last closed first', async () => {
     const { figures, sides, hours } = await ann.done('analytics', {});
     const all = await ann.done('analyticsTrades', {});

@@ -31,7 +31,7 @@ import { percent } from '../ranking/routes.ts';
 import { figuresOnWire } from './wire.ts';
 import type { ReadExcursions } from './excursions.ts';
 import { type Notes, type OwnCalls, accountOf, notesOf, ownHandlers } from './own.ts';
-import type { TradeBook, TradesOf } from './trade-book.ts';
+import { NO_SUM, type TradeBook, type TradesOf, addSums } from './trade-book.ts';
 
 export interface AnalyticsDeps {
   readonly db: Database;
@@ -48,7 +48,7 @@ type Period = Pick<ParsedInput<'analytics'>, 'from' | 'to' | 'forex_id'>;
 
 export function analyticsHandlers(
   deps: AnalyticsDeps,
-): HandlersOf<'analytics' | 'analyticsTrades' | OwnCalls> {
+): HandlersOf<'analytics' | 'analyticsTrades' | 'closedSums' | OwnCalls> {
   const clocks = new Map<string, ToWall>();
   function clockOf(zone: string): ToWall {
     const known = clocks.get(zone);
@@ -85,6 +85,13 @@ export function analyticsHandlers(
         })),
         total: shown.length,
       };
+    },
+    async closedSums({ forex_id: instrumentId }, client) {
+      const account = await accountOf(deps, client, undefined);
+      const { sums } = await deps.book.of(account, client.session.accountId);
+      const wanted = [...sums].filter(([id]) => instrumentId === undefined || id === instrumentId);
+      const { orders, lots, net } = wanted.reduce((sum, [, one]) => addSums(sum, one), NO_SUM);
+      return { orders, lots: formatLots(lots), net: formatMoney(net) };
     },
     ...ownHandlers(deps),
   };

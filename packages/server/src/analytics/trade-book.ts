@@ -37,6 +37,15 @@ export interface TradesOf {
   readonly isCut: boolean;
   /** The nets of all trades, also of those left out. */
   readonly net: Money;
+  /** By instrument, over all closed orders, also parts of orders that are still open. */
+  readonly sums: ReadonlyMap<number, ClosedSum>;
+}
+
+export interface ClosedSum {
+  readonly orders: number;
+  readonly lots: Lots;
+  /** After fee, swap and rebates. */
+  readonly net: Money;
 }
 
 interface Kept extends TradesOf {
@@ -45,6 +54,7 @@ interface Kept extends TradesOf {
   flows: Flow[];
   isCut: boolean;
   net: Money;
+  readonly sums: Map<number, ClosedSum>;
   /** Closed parts of orders that are still open. */
   readonly parts: Map<number, ClosedOrder[]>;
   /** Closed whole at the instant that is being read. */
@@ -54,6 +64,14 @@ interface Kept extends TradesOf {
   readonly atThatInstant: Set<number>;
   entryId: number;
 }
+
+export const NO_SUM: ClosedSum = { orders: 0, lots: 0n as Lots, net: asMoney(0n) };
+
+export const addSums = (one: ClosedSum, other: ClosedSum): ClosedSum => ({
+  orders: one.orders + other.orders,
+  lots: (one.lots + other.lots) as Lots,
+  net: asMoney(one.net + other.net),
+});
 
 export interface TradeBook {
   /**
@@ -95,8 +113,8 @@ export function createTradeBook(
         const one = before?.epoch === account.epoch ? before : freshOf(account);
         await readOn(deps, account.id, one, tradesMax);
         keep(account.id, one);
-        const { trades, flows, isCut, net } = one;
-        return { trades, flows, isCut, net };
+        const { trades, flows, isCut, net, sums } = one;
+        return { trades, flows, isCut, net, sums: new Map(sums) };
       });
       if (reading === null) throw new Refusal('requests_too_many');
       return await reading;
@@ -113,6 +131,7 @@ const freshOf = ({
   flows: [],
   isCut: false,
   net: asMoney(0n),
+  sums: new Map(),
   parts: new Map(),
   ended: [],
   closedAt: 0,
@@ -179,6 +198,10 @@ function addClosed(one: Kept, order: ClosedOrder, added: Trade[]): void {
   }
   if (one.atThatInstant.has(order.id)) return;
   one.atThatInstant.add(order.id);
+  const { instrumentId, lots, profit, fee, swap, rebate } = order;
+  const net = asMoney(profit - fee + swap + rebate);
+  const before = one.sums.get(instrumentId) ?? NO_SUM;
+  one.sums.set(instrumentId, addSums(before, { orders: 1, lots, net }));
   if (order.parentId !== null) {
     const parts = one.parts.get(order.parentId);
     if (parts === undefined) one.parts.set(order.parentId, [order]);

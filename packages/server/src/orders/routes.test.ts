@@ -209,6 +209,16 @@ describe('set_stop_price', () => {
 });
 
 describe('my_deal', () => {
+  /** So many, each a hundredth of a lot larger than the one before. */
+  async function opened(count: number): Promise<number[]> {
+    const ids: number[] = [];
+    for (let i = 1; i <= count; i += 1) {
+      app.clock.advance(1);
+      ids.push((await ann.buy({ cont: (i / 100).toFixed(2) })).Id);
+    }
+    return ids;
+  }
+
   it('pages by 20, newest first; beyond the end it is empty with the same sums', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 23; i += 1)
@@ -236,6 +246,49 @@ describe('my_deal', () => {
       '22.000000',
       '22.000000',
     ]);
+  });
+
+  it('of history is sorted over all pages as wished, and those that have nothing of it come last', async () => {
+    const [cancelled, ...closed] = [
+      (await ann.done('submit', pendingOrder('1.05000', { cont: '0.01' }))).Id,
+      ...(await opened(21)),
+    ];
+    app.feed.say('EURUSD', '1.10108', '1.10116');
+    await ann.done('cancelTrade', { id: cancelled });
+    for (const id of closed) {
+      app.clock.advance(1);
+      await ann.done('close', { id });
+    }
+    const all = async (of: Readonly<Record<string, string>>) => {
+      const page = (number: number) => ann.done('myDeal', { status: '3', page: number, ...of });
+      return [...idsOf(await page(1)), ...idsOf(await page(2))];
+    };
+    // The later ones are larger, so they made and cost more.
+    expect(await all({ sort: 'net' })).toEqual([...closed.toReversed(), cancelled]);
+    expect(await all({ sort: 'net', direction: 'asc' })).toEqual([...closed, cancelled]);
+    expect(await all({ sort: 'fee', direction: 'asc' })).toEqual([...closed, cancelled]);
+    expect(await all({ sort: 'opened', direction: 'asc' })).toEqual([...closed, cancelled]);
+    expect(await all({ sort: 'ended', direction: 'asc' })).toEqual([cancelled, ...closed]);
+    expect((await ann.refused('myDeal', { status: '3', sort: 'id' })).fields).toHaveProperty(
+      'sort',
+    );
+  });
+
+  it('of history is that of one instrument, with its number and its sum', async () => {
+    const [euro] = await opened(1);
+    const pound = (await ann.buy({ cont: '0.01', forex_id: instrumentId('GBPUSD') })).Id;
+    await ann.done('close', { id: euro });
+    app.feed.say('GBPUSD', '1.25110', '1.25120');
+    await ann.done('close', { id: pound });
+    const of = (code: string) => ann.done('myDeal', { status: '3', forex_id: instrumentId(code) });
+    const pounds = await of('GBPUSD');
+    expect([idsOf(pounds), pounds.total, pounds.all_fact_profits]).toEqual([
+      [pound],
+      1,
+      '1.000000',
+    ]);
+    expect(idsOf(await of('EURUSD'))).toEqual([euro]);
+    expect(await of('USDJPY')).toMatchObject({ data: [], total: 0, all_fact_profits: '0.000000' });
   });
 
   it.each(['0', '-1', 'abc', '1.5', '1000001', '9'.repeat(20)])(

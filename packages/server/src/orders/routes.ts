@@ -63,11 +63,11 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
       return orderOnWire(language, await orderOf(deps, session.accountId, id), host.views);
     },
     ...recordHandlers(deps),
-    async myDeal({ status, page }, client) {
+    async myDeal({ status, ...of }, client) {
       await host.settled();
       return status === '3'
-        ? historyPage(deps, client, page)
-        : livePage(deps, client, page, status === '1' ? 'open' : 'pending');
+        ? historyPage(deps, client, of)
+        : livePage(deps, client, of.page, status === '1' ? 'open' : 'pending');
     },
   };
 }
@@ -325,18 +325,19 @@ function livePage(
 async function historyPage(
   deps: OrderDeps,
   { language, session }: Client,
-  page: number,
+  { page, forex_id: instrumentId, sort, direction }: Omit<ParsedInput<'myDeal'>, 'status'>,
 ): Promise<CallOutput<'myDeal'>> {
   const { db, host } = deps;
   const { accountId } = session;
-  const epoch = host.views.accounts.of(accountId)?.epoch ?? 0;
+  const of = { accountId, epoch: host.views.accounts.of(accountId)?.epoch ?? 0, instrumentId };
   const { rows, total } = await pageOfFinishedOrders(db, {
-    accountId,
-    epoch,
+    ...of,
+    sort,
+    direction,
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
   });
-  const realised: Money = asMoney(await sumOfRealisedProfit(db, { accountId, epoch }));
+  const realised: Money = asMoney(await sumOfRealisedProfit(db, of));
   return {
     ...summaryOnWire(figures(deps, accountId)),
     data: rows.map((row) => orderOnWire(language, orderFromRow(row), host.views)),

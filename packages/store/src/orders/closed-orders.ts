@@ -3,7 +3,7 @@
 import { RESULT_KINDS } from '@meridian/trading';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
-import type { SideCode } from './orders.ts';
+import { REBATE, type SideCode } from './orders.ts';
 
 /** Prices in points, lots and money in millionths, rates as in receipts. */
 export interface ClosedOrderRow {
@@ -54,10 +54,6 @@ interface Stored {
   close_rate: bigint;
   rebate: bigint;
 }
-
-/** What both fills of an order of the table `orders` got back for spreads beyond promised ones, in SQL. */
-export const REBATE = `(COALESCE((receipt->'openFill'->>'rebate')::bigint, 0)
-  + COALESCE((receipt->'closeFill'->>'rebate')::bigint, 0))`;
 
 /** After an instant and an id, ascending, at most `limit`. */
 export async function readClosedOrders(

@@ -249,26 +249,62 @@ export async function liveOrders(
   return rows.map(toOrder);
 }
 
-/** Closed, cancelled and rejected orders of an account's epoch, the last ended first. */
+/** What both fills of an order of the table `orders` got back for spreads beyond promised ones, in SQL. */
+export const REBATE = `(COALESCE((receipt->'openFill'->>'rebate')::bigint, 0)
+  + COALESCE((receipt->'closeFill'->>'rebate')::bigint, 0))`;
+
+/** What finished orders can be sorted by besides their end; null: an order has none of it. */
+const FINISHED_SORTS = {
+  opened: 'opened_at',
+  lots: 'lots',
+  fee: 'CASE WHEN status = 3 THEN fee END',
+  swap: 'CASE WHEN status = 3 THEN swap END',
+  net: `profit - fee + swap + ${REBATE}`,
+} as const;
+
+export interface FinishedOrdersOf {
+  readonly accountId: number;
+  readonly epoch: number;
+  /** Missing: of all instruments. */
+  readonly instrumentId?: number | undefined;
+}
+interface FinishedPage extends FinishedOrdersOf {
+  readonly offset: number;
+  readonly limit: number;
+  readonly sort?: 'ended' | keyof typeof FINISHED_SORTS | undefined;
+  /** Missing: the largest or newest first. */
+  readonly direction?: 'asc' | 'desc' | undefined;
+}
+
+const OF_FINISHED =
+  'account_id = $1 AND epoch = $2 AND status >= 2 AND ($3::int IS NULL OR instrument_id = $3)';
+
+/** Closed, cancelled and rejected orders of an account's epoch: sorted over all of them, the last ended first without a sort. */
 export async function pageOfFinishedOrders(
   db: Queryable,
   {
     accountId,
     epoch,
+    instrumentId,
     offset,
     limit,
-  }: { accountId: number; epoch: number; offset: number; limit: number },
+    sort = 'ended',
+    direction = 'desc',
+  }: FinishedPage,
 ): Promise<PageOf<OrderRow>> {
+  const ended =
+    sort === 'ended' ? `closed_at ${direction}, id ${direction}` : 'closed_at DESC, id DESC';
+  const by = sort === 'ended' ? '' : `${FINISHED_SORTS[sort]} ${direction} NULLS LAST, `;
   const rows = await db.query<StoredOrder>({
-    name: 'page_of_finished_orders',
-    text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 AND epoch = $2 AND status >= 2
-      ORDER BY closed_at DESC, id DESC OFFSET $3 LIMIT $4`,
-    values: [accountId, epoch, offset, limit],
+    name: `page_of_finished_orders_${sort}_${direction}`,
+    text: `SELECT ${COLUMNS} FROM orders WHERE ${OF_FINISHED}
+      ORDER BY ${by}${ended} OFFSET $4 LIMIT $5`,
+    values: [accountId, epoch, instrumentId ?? null, offset, limit],
   });
   const [count] = await db.query<{ total: bigint }>({
     name: 'count_finished_orders',
-    text: 'SELECT count(*) AS total FROM orders WHERE account_id = $1 AND epoch = $2 AND status >= 2',
-    values: [accountId, epoch],
+    text: `SELECT count(*) AS total FROM orders WHERE ${OF_FINISHED}`,
+    values: [accountId, epoch, instrumentId ?? null],
   });
   return { rows: rows.map(toOrder), total: asNumber(present(count, 'a count is one row').total) };
 }
@@ -276,13 +312,12 @@ export async function pageOfFinishedOrders(
 /** Gross profit of all closed orders of an account's epoch, in millionths of a dollar. */
 export async function sumOfRealisedProfit(
   db: Queryable,
-  { accountId, epoch }: { accountId: number; epoch: number },
+  { accountId, epoch, instrumentId }: FinishedOrdersOf,
 ): Promise<bigint> {
   const [row] = await db.query<{ total: bigint }>({
     name: 'sum_of_realised_profit',
-    text: `SELECT coalesce(sum(profit), 0)::bigint AS total FROM orders
-      WHERE account_id = $1 AND epoch = $2 AND status >= 2`,
-    values: [accountId, epoch],
+    text: `SELECT coalesce(sum(profit), 0)::bigint AS total FROM orders WHERE ${OF_FINISHED}`,
+    values: [accountId, epoch, instrumentId ?? null],
   });
   return present(row, 'a sum is one row').total;
 }

@@ -3,7 +3,7 @@
 import { present } from '@meridian/units';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
-import { REBATE } from '../orders/closed-orders.ts';
+import { REBATE } from '../orders/orders.ts';
 
 /** An order that a stretch of the journal closed, together with the parts closed before: one trade. */
 export interface Closing {

@@ -1,6 +1,6 @@
 // The three lists of orders, 20 a page; a list is finished when all its orders are loaded. And what reloads them.
 import { useEffect, useMemo, useRef } from 'react';
-import type { Order, OrderPage } from '@meridian/contract';
+import type { CallInput, Order, OrderPage } from '@meridian/contract';
 import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../lib/api.ts';
@@ -39,34 +39,55 @@ export interface OrderList {
   readonly reload: () => Promise<unknown>;
 }
 
-export function useOrderList(tab: OrderTab, isOn = true): OrderList {
+/** Of the history: which orders, and in which order. */
+export type HistoryWish = Pick<CallInput<'myDeal'>, 'forex_id' | 'sort' | 'direction'>;
+
+/** @param wish undefined: all orders, the newest first; a new object each time is the same wish */
+export function useOrderList(tab: OrderTab, isOn = true, wish?: HistoryWish): OrderList {
   const { user, status } = useSession();
   const isIn = status === 'in';
   const uid = user?.uid;
   const query = useInfiniteQuery({
-    queryKey: [...KEY, tab],
+    queryKey: [...KEY, tab, ...(wish ? [wish] : [])],
     queryFn: ({ pageParam, signal }) =>
-      call('myDeal', { status: STATUS[tab], page: pageParam }, { signal, quiet: true }),
+      call('myDeal', { status: STATUS[tab], page: pageParam, ...wish }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages),
     enabled: isIn && isOn,
+    // Sorted otherwise, the rows stay until the others are here; of other instruments they do not.
+    placeholderData: (before, query) => {
+      const [of, wished] = query?.queryKey.slice(KEY.length) ?? [];
+      const shown = wished as HistoryWish | undefined;
+      return of === tab && shown?.forex_id === wish?.forex_id ? before : undefined;
+    },
   });
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const {
+    data,
+    error,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  } = query;
   const orders = useMemo(() => (data ? ordersOf(data.pages) : undefined), [data]);
   const first = data?.pages[0];
   const at = query.dataUpdatedAt;
   // A log-out may come between an answer and its storing: nothing is stored without a user.
   useEffect(() => {
-    if (uid !== undefined && orders && first && getToken() !== undefined)
+    const isWhole = wish === undefined && !isPlaceholderData;
+    if (uid !== undefined && isWhole && orders && first && getToken() !== undefined)
       keepList(uid, tab, { orders, first, at });
-  }, [uid, tab, orders, first, at]);
+  }, [uid, tab, wish, isPlaceholderData, orders, first, at]);
   const isUnreachable = data === undefined && error instanceof ApiError && error.isNetwork;
   const kept = useMemo(
     () => (isUnreachable && uid !== undefined ? keptList(uid, tab) : undefined),
     [isUnreachable, uid, tab],
   );
+  const isWished = ({ ForexId }: Order): boolean =>
+    wish?.forex_id === undefined || ForexId === wish.forex_id;
   return {
-    orders: orders ?? kept?.orders,
+    orders: orders ?? kept?.orders.filter(isWished),
     total: data ? data.pages.at(-1)?.total : kept?.total,
     first,
     error: data || kept ? null : error,

@@ -16,10 +16,14 @@ interface LedgerFilterBarProps {
   readonly onChange: (filter: LedgerFilter) => void;
   /** Kinds that only real accounts have are not offered to others. */
   readonly isReal: boolean;
+  /** In one row of a table's panel; else below each other on a page. */
+  readonly isDense?: boolean;
 }
 
-const chip = (isOn: boolean) =>
-  `press flex h-11 shrink-0 items-center gap-1.5 rounded-full px-4 text-label font-semibold ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`;
+const SIZES = { page: 'h-11 px-4 text-label', dense: 'h-7 px-3 text-caption' } as const;
+
+const chip = (isOn: boolean, size: keyof typeof SIZES) =>
+  `press flex shrink-0 items-center gap-1.5 rounded-full font-semibold ${SIZES[size]} ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`;
 
 /** The day of a date field in the language of the page, whatever the time zone. */
 const dayText = (day: string) =>
@@ -33,19 +37,21 @@ function periodText(t: Translate, { period, from, to }: LedgerFilter): string {
   return t('statement.from_to', { from: dayText(from), to: dayText(to) });
 }
 
-export function LedgerFilterBar({ filter, onChange, isReal }: LedgerFilterBarProps) {
+export function LedgerFilterBar({ isDense = false, ...props }: LedgerFilterBarProps) {
+  const { filter, onChange } = props;
   const t = useT();
+  const size = isDense ? 'dense' : 'page';
   const [layer, setLayer] = useState<'period' | 'statement'>();
   const close = () => setLayer(undefined);
   return (
     <>
-      <KindChips filter={filter} onChange={onChange} isReal={isReal} />
-      <div className="flex items-center gap-2 px-5 pb-2">
+      <KindChips {...props} size={size} />
+      <div className={`flex items-center gap-2 ${isDense ? 'ms-auto px-1.5' : 'px-5 pb-2'}`}>
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setLayer('period')}
-          className={`${chip(filter.period !== 'all')} min-w-0`}
+          className={`${chip(filter.period !== 'all', size)} min-w-0`}
         >
           <CalendarRange aria-hidden className="size-[18px] shrink-0" strokeWidth={1.75} />
           <span className="truncate">{periodText(t, filter)}</span>
@@ -54,9 +60,10 @@ export function LedgerFilterBar({ filter, onChange, isReal }: LedgerFilterBarPro
         <IconButton
           label={t('statement.title')}
           onClick={() => setLayer('statement')}
-          className="ms-auto bg-fill text-text"
+          title={t('statement.title')}
+          className={isDense ? '!size-7 text-text-2' : 'ms-auto bg-fill text-text'}
         >
-          <Download aria-hidden className="size-5" strokeWidth={1.75} />
+          <Download aria-hidden className={isDense ? 'size-4' : 'size-5'} strokeWidth={1.75} />
         </IconButton>
       </div>
       <Sheet
@@ -84,11 +91,15 @@ export function LedgerFilterBar({ filter, onChange, isReal }: LedgerFilterBarPro
   );
 }
 
-function KindChips({ filter, onChange, isReal }: LedgerFilterBarProps) {
+type KindChipsProps = Omit<LedgerFilterBarProps, 'isDense'> & { readonly size: keyof typeof SIZES };
+
+function KindChips({ filter, onChange, isReal, size }: KindChipsProps) {
   const t = useT();
   const groups = isReal ? GROUPS : GROUPS.slice(0, 3);
   return (
-    <div className="flex items-center gap-2 overflow-x-auto px-5 py-2">
+    <div
+      className={`flex items-center gap-2 ${size === 'page' ? 'overflow-x-auto px-5 py-2' : 'shrink-0 px-2.5'}`}
+    >
       <fieldset aria-label={t('statement.kind')} className="flex gap-2">
         {groups.map((group) => (
           <button
@@ -96,7 +107,7 @@ function KindChips({ filter, onChange, isReal }: LedgerFilterBarProps) {
             type="button"
             aria-pressed={filter.group === group}
             onClick={() => onChange({ ...filter, group })}
-            className={chip(filter.group === group)}
+            className={chip(filter.group === group, size)}
           >
             {t(`statement.kind_${group}`)}
           </button>

@@ -37,6 +37,9 @@ export interface LedgerFilter {
 
 export const NO_FILTER: LedgerFilter = { group: 'all', period: 'all', from: '', to: '' };
 
+export const isUnfiltered = ({ group, period }: LedgerFilter): boolean =>
+  group === 'all' && period === 'all';
+
 const DAYS_BACK: Readonly<Record<'today' | 'week' | 'month' | 'year', number>> = {
   today: 0,
   week: 6,

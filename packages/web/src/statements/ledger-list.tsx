@@ -10,7 +10,7 @@ import { ListEnd } from '../ui/list-end.tsx';
 import { Movement } from '../ui/movement.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
-import { type LedgerFilter, ledgerQuery } from './ledger-filter.ts';
+import { type LedgerFilter, isUnfiltered, ledgerQuery } from './ledger-filter.ts';
 import { LEDGER_LOOKS } from './ledger-kinds.ts';
 import { LedgerTable } from './ledger-table.tsx';
 
@@ -110,7 +110,7 @@ export function LedgerList({ filter, bar, onOpen }: LedgerListProps) {
   const t = useT();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useLedger(filter);
-  const isFiltered = filter.group !== 'all' || filter.period !== 'all';
+  const isFiltered = !isUnfiltered(filter);
   const entries = data?.pages.flatMap((page) => page.list);
   return (
     <section className="pt-7 lg:pt-2">

@@ -53,6 +53,13 @@ export interface Sorting {
   readonly onSort: ((sort: ColumnSort | null) => void) | undefined;
 }
 
+/** What a head has of its column. */
+export const headOf = ({ sort, onSort }: Sorting, by: string, isAscendingFirst = false) => ({
+  isSorted: onSort !== undefined && sort?.by === by,
+  isAscending: sort?.isAscending ?? false,
+  onSort: onSort && (() => onSort(nextSort(sort, by, isAscendingFirst))),
+});
+
 interface SortedTable<Row, By extends string> {
   /** A function outside the component: the columns with the prices of now. */
   readonly read: () => Columns<Row, By>;
@@ -69,8 +76,7 @@ export function useColumnSort<Row, By extends string>(
   sorting: Sorting,
   { read, table }: SortedTable<Row, By>,
 ) {
-  const { onSort } = sorting;
-  const sort = onSort === undefined ? null : sorting.sort;
+  const sort = sorting.onSort === undefined ? null : sorting.sort;
   const name = sort === null ? '' : `${sort.by} ${sort.isAscending}`;
   const [seen, setSeen] = useState(() => ({ name, columns: read() }));
   if (seen.name !== name) setSeen({ name, columns: read() });
@@ -85,10 +91,6 @@ export function useColumnSort<Row, By extends string>(
   const { columns } = seen;
   return {
     rows: sortedBy(rows, sort, columns),
-    head: (by: By) => ({
-      isSorted: sort?.by === by,
-      isAscending: sort?.isAscending ?? false,
-      onSort: onSort && (() => onSort(nextSort(sort, by, columns[by].isAscendingFirst ?? false))),
-    }),
+    head: (by: By) => headOf(sorting, by, columns[by].isAscendingFirst),
   };
 }

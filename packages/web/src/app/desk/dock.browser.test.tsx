@@ -1,45 +1,121 @@
-// The history of the dock, filtered by an instrument whose orders are not among the newest. No server.
-import { beforeAll, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+// The history and the ledger of the dock: filtered, sorted and summed over all of them. No server.
+import { useState } from 'react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../lib/query-client.ts';
 import { type Session, keepSession } from '../../lib/session-store.ts';
 import { openPage, showPage } from '../../testing/client-page.tsx';
+import { madeInstrument } from '../../testing/made-instrument.ts';
 import { madeOrder } from '../../testing/made-order.ts';
 import { answerSockets } from '../../testing/server-end.ts';
-import { initialLayout } from './desk-layout.ts';
+import { type DeskLayout, initialLayout } from './desk-layout.ts';
 import { Dock } from './dock.tsx';
-import type { Desk } from './use-layout.ts';
 
 const PAGE = 20;
-const ended = (Id: number, Code: string) => {
-  const order = madeOrder({ Id, Status: 3, ClosePrice: '1.08600', CloseReason: 'client' });
+const INSTRUMENTS = [
+  madeInstrument(),
+  madeInstrument({ Id: 2, Code: 'GBPUSD', ShowCode: 'GBP/USD', NameTrans: 'Pound' }),
+];
+const ended = (Id: number, ForexId: number) => {
+  const [made, Code] = [`${Id % 7}.5`, ForexId === 1 ? 'EURUSD' : 'GBPUSD'];
+  const order = madeOrder({ Id, ForexId, Status: 3, ClosePrice: '1.08600', NetProfit: made });
   return { ...order, ForexTradeLists: { ...order.ForexTradeLists, Code, ShowCode: Code } };
 };
+/** The only one in euros is the oldest of all. */
 const ORDERS = Array.from({ length: 2 * PAGE + 1 }, (_, i) =>
-  ended(100 - i, i === 2 * PAGE ? 'EURUSD' : 'GBPUSD'),
+  ended(100 - i, i === 2 * PAGE ? 1 : 2),
 );
+const ENTRY = {
+  ...{ Id: 1, Kind: 'deposit', Value: '500', Balance: '10500', OrderId: null },
+  ...{ MemoTran: 'Deposit', CreatedAtTran: '2026-11-26T01:48:59Z' },
+};
+const asked: URLSearchParams[] = [];
+
+function answer({ pathname, searchParams }: URL): unknown {
+  const forexId = searchParams.get('forex_id');
+  const of = ORDERS.filter(({ ForexId }) => forexId === null || String(ForexId) === forexId);
+  if (pathname.includes('trade_list')) return INSTRUMENTS;
+  if (pathname.includes('closed_sums'))
+    return { orders: of.length, lots: `${of.length}.00`, net: `${of.length * 100}` };
+  if (pathname.includes('my_deal')) {
+    asked.push(searchParams);
+    // As if the oldest had made the most.
+    const sorted = searchParams.get('direction') === 'desc' ? of.toReversed() : of;
+    const at = (Number(searchParams.get('page') ?? 1) - 1) * PAGE;
+    return { data: sorted.slice(at, at + PAGE), total: of.length };
+  }
+  if (pathname.includes('forexChange')) {
+    asked.push(searchParams);
+    const list = searchParams.get('kind')?.includes('withdrawal') ? [] : [ENTRY];
+    return { list, total: list.length };
+  }
+  return { active: [], fired: [] };
+}
 
 beforeAll(async () => {
   answerSockets();
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) => {
-    const { pathname, searchParams } = new URL(new Request(address, options).url);
-    const at = (Number(searchParams.get('page') ?? 1) - 1) * PAGE;
-    const data = pathname.includes('my_deal')
-      ? { data: ORDERS.slice(at, at + PAGE), total: ORDERS.length }
-      : { active: [], fired: [] };
+    const data = answer(new URL(new Request(address, options).url));
     return Promise.resolve(Response.json({ code: 1, msg: '', data }));
   });
-  await openPage('desk', 'trading');
+  await page.viewport(1440, 900);
+  await openPage('desk', 'trading', 'account');
   keepSession({ token: 'ann', user: { uid: '1' } } as unknown as Session);
 });
+beforeEach(() => {
+  asked.splice(0);
+  queryClient.clear();
+});
 
-it('looks for the orders of the instrument on all pages before it says that there are none', async () => {
+function Shown({ start }: { readonly start: Partial<DeskLayout> }) {
+  const [layout, setLayout] = useState({ ...initialLayout('wide'), ...start });
   const nothing = () => undefined;
-  const desk: Desk = {
-    ...{ width: 'wide', grid: '', isOpen: () => true },
-    ...{ change: nothing, toggle: nothing, resize: nothing, restore: nothing },
-    layout: { ...initialLayout('wide'), tab: 'history', isFiltered: true },
-  };
-  const orders = { open: undefined, pending: undefined };
-  showPage(<Dock desk={desk} current="EURUSD" orders={orders} />);
-  await expect.element(page.getByRole('row', { name: /EURUSD/ })).toBeVisible();
+  return (
+    <div style={{ height: 262 }}>
+      <Dock
+        desk={{
+          ...{ width: 'wide', grid: '', isOpen: () => true, layout },
+          ...{ toggle: nothing, resize: nothing, restore: nothing },
+          change: (changed) => setLayout({ ...layout, ...changed }),
+        }}
+        current="EURUSD"
+        orders={{ open: undefined, pending: undefined }}
+      />
+    </div>
+  );
+}
+const row = (name: RegExp) => page.getByRole('row', { name });
+const newest = () => ['page', 'sort', 'direction'].map((name) => asked.at(-1)?.get(name));
+
+it('has the orders of the instrument, however old they are, and their sums', async () => {
+  showPage(<Shown start={{ tab: 'history', isFiltered: true }} />);
+  await expect.element(row(/EURUSD/)).toBeVisible();
+  await expect.element(row(/1 closed order\b.*1\.00.*\+\$100\.00/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'This instrument' }));
+  await expect.element(row(/41 closed orders.*41\.00.*\+\$4,100\.00/)).toBeVisible();
+});
+
+it('has the history sorted over all its pages, from the first page on', async () => {
+  showPage(<Shown start={{ tab: 'history' }} />);
+  const head = page.getByRole('columnheader', { name: 'Net result' });
+  await expect.element(row(/GBPUSD/).first()).toBeVisible();
+  await userEvent.click(head.getByRole('button'));
+  await expect.poll(newest).toEqual(['1', 'net', 'desc']);
+  await expect.element(row(/EURUSD/)).toBeVisible();
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.click(head.getByRole('button'));
+  await expect.poll(newest).toEqual(['1', 'net', 'asc']);
+  await userEvent.click(head.getByRole('button'));
+  await expect.element(head).not.toHaveAttribute('aria-sort');
+  expect(row(/EURUSD/).elements()).toHaveLength(0);
+});
+
+it('has the ledger of some kinds, and its file', async () => {
+  showPage(<Shown start={{ tab: 'ledger' }} />);
+  await expect.element(row(/Deposit/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Withdrawals' }));
+  await expect.element(page.getByText('No such entries')).toBeVisible();
+  expect(asked.at(-1)?.get('kind')).toBe('withdrawal,withdrawal_fee');
+  await userEvent.click(page.getByRole('button', { name: 'Download a statement' }));
+  await expect.element(page.getByRole('dialog', { name: 'Download a statement' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // The dock under the chart: positions, pending orders, history, ledger and alerts as tables, of all instruments or of the one
 // on the chart.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Tabs } from '@base-ui/react/tabs';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '@meridian/contract';
@@ -8,7 +8,7 @@ import { ListFilter, PanelBottomClose, PanelBottomOpen } from 'lucide-react';
 import { buttonClass } from '@meridian/design/components/button';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
-import { useOrderList } from '../../orders/order-list.ts';
+import { NO_FILTER } from '../../statements/ledger-filter.ts';
 import type { OpenOrders } from '../../ui/open-orders.ts';
 import { Direction } from '../../ui/direction.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -17,9 +17,9 @@ import { AlertsTable } from './alerts-table.tsx';
 import { CloseAll } from './close-all.tsx';
 import type { Sorting } from './column-sort.ts';
 import { DOCK_TABS, type DockTab, withSort } from './desk-layout.ts';
+import { DockHistory } from './dock-history.tsx';
 import { DockLedger } from './dock-ledger.tsx';
 import { DockState } from './dock-state.tsx';
-import { HistoryTable } from './history-table.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import type { Desk } from './use-layout.ts';
@@ -171,7 +171,7 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
     sort: layout.sorts[tab] ?? null,
     onSort: isComplete ? (sort) => change({ sorts: withSort(layout, tab, sort) }) : undefined,
   });
-  const history = useOrderList('history', layout.tab === 'history');
+  const [ledger, setLedger] = useState(NO_FILTER);
   const shown = (of: readonly Order[] | undefined) =>
     layout.isFiltered && of ? ofCode(of, current) : of;
   switch (layout.tab) {
@@ -199,22 +199,10 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
         </DockState>
       );
     }
-    case 'history': {
-      const ended = shown(history.orders);
-      return (
-        <DockState
-          // The filtered rows may all be on later pages: the table loads them.
-          count={history.hasMore ? 1 : ended?.length}
-          error={history.error}
-          retry={history.reload}
-          none={t('orders.none_history_title')}
-        >
-          <HistoryTable list={history} orders={ended ?? []} current={current} />
-        </DockState>
-      );
-    }
+    case 'history':
+      return <DockHistory current={current} isFiltered={layout.isFiltered} sorting={sortingOf()} />;
     case 'ledger':
-      return <DockLedger />;
+      return <DockLedger filter={ledger} onFilter={setLedger} />;
     case 'alerts':
       return <AlertsTable code={layout.isFiltered ? current : null} />;
   }

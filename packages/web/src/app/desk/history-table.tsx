@@ -1,55 +1,41 @@
-// The ended orders, newest first, loaded as the end comes into view; each opens with its story and its receipt.
+// The ended orders, loaded as the end comes into view; each opens with its story and its receipt. Its heads sort, and its
+// foot sums, all of them.
 import { useState } from 'react';
-import type { Order } from '@meridian/contract';
+import type { CallOutput, HistorySort, Order } from '@meridian/contract';
 import { ReceiptText } from 'lucide-react';
-import { formatDateTime } from '../../lib/format.ts';
+import { MISSING, formatDateTime, formatLots } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { OrderList } from '../../orders/order-list.ts';
 import { OrderSheet } from '../../orders/order-sheet.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { netResult } from '../../ui/net-result.ts';
 import { Money, PriceFigure } from '../../ui/price-figure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Sorting, headOf } from './column-sort.ts';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { ROW_TIME } from './position-row.tsx';
-import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
+import { Cell, Head, RowHead, SortHead, Table } from '../../ui/table.tsx';
 
 interface HistoryTableProps {
   readonly list: OrderList;
-  readonly orders: readonly Order[];
+  /** undefined: not known. */
+  readonly sums: CallOutput<'closedSums'> | undefined;
   readonly current: string;
+  readonly sorting: Sorting;
 }
 
-export function HistoryTable({ list, orders, current }: HistoryTableProps) {
+export function HistoryTable({ list, sums, current, sorting }: HistoryTableProps) {
   const t = useT();
   const [shown, setShown] = useState<Order | null>(null);
+  // What an earlier visit left is not all of it.
+  const sortable = list.keptAt === undefined ? sorting : { ...sorting, onSort: undefined };
   return (
     <>
       <Table
         label={t('orders.tab_history')}
-        heads={
-          <>
-            <Head>{t('desk.symbol')}</Head>
-            <Head>{t('desk.side_lots')}</Head>
-            <Head from="full">{t('orders.opened')}</Head>
-            <Head from="middle">{t('desk.ended')}</Head>
-            <Head isFigure from="wide">
-              {t('orders.entry')}
-            </Head>
-            <Head isFigure from="wide">
-              {t('desk.exit')}
-            </Head>
-            <Head from="middle">{t('desk.reason')}</Head>
-            <Head isFigure from="full">
-              {t('orders.fee')}
-            </Head>
-            <Head isFigure from="full">
-              {t('orders.swap')}
-            </Head>
-            <Head isFigure>{t('orders.net_profit')}</Head>
-            <Head />
-          </>
-        }
+        heads={<Heads sorting={sortable} />}
+        foot={<Sums sums={sums} />}
         end={
           <ListEnd
             pages={list.orders?.length ?? 0}
@@ -61,7 +47,7 @@ export function HistoryTable({ list, orders, current }: HistoryTableProps) {
           </ListEnd>
         }
       >
-        {orders.map((order) => (
+        {list.orders?.map((order) => (
           <HistoryRow
             key={order.Id}
             order={order}
@@ -72,6 +58,66 @@ export function HistoryTable({ list, orders, current }: HistoryTableProps) {
       </Table>
       <OrderSheet order={shown} onChange={setShown} onClose={() => setShown(null)} />
     </>
+  );
+}
+
+function Heads({ sorting }: Pick<HistoryTableProps, 'sorting'>) {
+  const t = useT();
+  const head = (by: HistorySort) => headOf(sorting, by, by === 'opened' || by === 'ended');
+  return (
+    <>
+      <Head>{t('desk.symbol')}</Head>
+      <SortHead {...head('lots')}>{t('desk.side_lots')}</SortHead>
+      <SortHead {...head('opened')} from="full">
+        {t('orders.opened')}
+      </SortHead>
+      <SortHead {...head('ended')} from="middle">
+        {t('desk.ended')}
+      </SortHead>
+      <Head isFigure from="wide">
+        {t('orders.entry')}
+      </Head>
+      <Head isFigure from="wide">
+        {t('desk.exit')}
+      </Head>
+      <Head from="middle">{t('desk.reason')}</Head>
+      <SortHead {...head('fee')} isFigure from="full">
+        {t('orders.fee')}
+      </SortHead>
+      <SortHead {...head('swap')} isFigure from="full">
+        {t('orders.swap')}
+      </SortHead>
+      <SortHead {...head('net')} isFigure>
+        {t('orders.net_profit')}
+      </SortHead>
+      <Head />
+    </>
+  );
+}
+
+/** Over all closed orders that the filter leaves, also those that are not loaded yet. */
+function Sums({ sums }: Pick<HistoryTableProps, 'sums'>) {
+  const t = useT();
+  return (
+    <tr>
+      <RowHead className="font-semibold">
+        {sums ? t('desk.closed_count', { count: sums.orders }) : MISSING}
+      </RowHead>
+      <Cell>
+        <Figure>{sums ? formatLots(sums.lots) : MISSING}</Figure>
+      </Cell>
+      <Cell from="full" />
+      <Cell from="middle" />
+      <Cell from="wide" />
+      <Cell from="wide" />
+      <Cell from="middle" />
+      <Cell from="full" />
+      <Cell from="full" />
+      <Cell isFigure className="font-semibold">
+        <Money value={sums?.net ?? null} signed coloured />
+      </Cell>
+      <Cell />
+    </tr>
   );
 }
 
