@@ -5,7 +5,7 @@ export type DecimalFault = 'malformed' | 'too_precise' | 'too_large';
 export type ParsedDecimal = { ok: true; value: bigint } | { ok: false; fault: DecimalFault };
 
 /** The most digits that a decimal of a request may have before its point. */
-const INTEGER_DIGITS_MAX = 15;
+export const INTEGER_DIGITS_MAX = 15;
 const FORM = /^([+-]?)(\d+)(?:\.(\d*))?$/;
 
 /**

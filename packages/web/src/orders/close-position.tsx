@@ -16,7 +16,7 @@ import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
-import { LOTS_FORM } from '../ui/typed-number.ts';
+import { LOTS_FORM, hasTooManyDigits } from '../ui/typed-number.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import {
   type CloseGrid,
@@ -57,7 +57,7 @@ function useClose({ order, onClosed, grid }: CloseFormProps) {
   const action = useOrderAction();
   const [text, setText] = useState(() => formatLots(grid.whole));
   const lots = typedCloseLots(text);
-  const fault = closeFault(lots, grid);
+  const fault = hasTooManyDigits(text) ? 'above_whole' : closeFault(lots, grid);
 
   const close = async () => {
     if (lots === null || fault !== null) return;

@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { type Side, triggerKind } from '@meridian/trading/estimate';
-import { formatLots, priceFromNumber, readLots } from '@meridian/units';
+import { INTEGER_DIGITS_MAX, formatLots, priceFromNumber, readLots } from '@meridian/units';
 import { call } from '../lib/api.ts';
+import { formatLots as lotsText } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstrument } from '../lib/instruments.ts';
 import { useQuote } from '../lib/quotes.ts';
@@ -17,7 +18,7 @@ import { sideOf } from '../ui/order-side.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
-import { LOTS_FORM } from '../ui/typed-number.ts';
+import { LOTS_FORM, hasTooManyDigits } from '../ui/typed-number.ts';
 import { stepPrice, typedPrice } from '../ui/typed-price.ts';
 import { AT_THUMB, ActionButtons } from './action-buttons.tsx';
 import { type CloseGrid, stepCloseLots, typedCloseLots } from './close-estimate.ts';
@@ -91,13 +92,18 @@ function useChange({ order, instrument, ...props }: FormProps, action: OrderActi
   const price = typedPrice(target, instrument.PricePrecision);
   const size = typedCloseLots(lots);
   const faults = {
-    target:
-      price === null
+    target: hasTooManyDigits(target)
+      ? t('trade.fault_too_many_digits', { digits: INTEGER_DIGITS_MAX })
+      : price === null
         ? t('trade.fault_price_missing')
         : kind === null
           ? t('trade.fault_target_at_market')
           : undefined,
-    lots: size === null ? t('trade.fault_lots_missing') : undefined,
+    lots: hasTooManyDigits(lots)
+      ? t('trade.fault_lots_above_maximum', { limit: lotsText(instrument.ForexMaxCont) })
+      : size === null
+        ? t('trade.fault_lots_missing')
+        : undefined,
     expiry: isExpiryWrong(expiry) ? t('trade.fault_expiry') : undefined,
   };
   const shown = (field: keyof typeof faults, name: string) =>

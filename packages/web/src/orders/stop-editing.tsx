@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { isStopLossSide, isTakeProfitSide } from '@meridian/trading/estimate';
 import {
+  INTEGER_DIGITS_MAX,
   type Price,
   formatMoney,
   formatPrice,
@@ -32,6 +33,7 @@ import {
   levelPrice,
   profitAt,
 } from '../ui/stop-level.ts';
+import { hasTooManyDigits } from '../ui/typed-number.ts';
 import type { OrderAction } from './order-action.ts';
 
 export const WIRE = { stopLoss: 'stop_loss_price', takeProfit: 'target_profit_price' } as const;
@@ -113,8 +115,10 @@ export function useStops({ order, action, basis, kept }: StopsOptions) {
   };
   const priceOf = (stop: Stop) => levelPrice(stop, entries[stop], basis);
   const faultOf = (stop: Stop): string | undefined => {
-    const { isOn, unit } = entries[stop];
+    const { isOn, unit, text } = entries[stop];
     if (!isOn) return undefined;
+    if (hasTooManyDigits(text))
+      return t('trade.fault_too_many_digits', { digits: INTEGER_DIGITS_MAX });
     const price = priceOf(stop);
     if (price === null)
       return t(unit === 'price' ? 'trade.fault_price_missing' : 'trade.fault_level_missing');

@@ -46,6 +46,7 @@ describe('what can be sent', () => {
     ['0', { kind: 'lots_missing' }],
     ['0.01', { kind: 'lots_below_minimum', limit: '0.02' }],
     ['51', { kind: 'lots_above_maximum', limit: '50.00' }],
+    ['9'.repeat(40), { kind: 'lots_above_maximum', limit: '50.00' }],
     ['0.025', { kind: 'lots_off_step', limit: '0.01' }],
     ['0.02', undefined],
     ['50', undefined],
@@ -62,6 +63,8 @@ describe('what can be sent', () => {
   it.each([
     ['', { kind: 'price_missing' }],
     ['1.080001', { kind: 'price_too_precise', decimals: 5 }],
+    ['9'.repeat(40), { kind: 'too_many_digits' }],
+    ['9'.repeat(90), { kind: 'too_many_digits' }],
     ['1.08759', { kind: 'target_at_market' }],
     ['1.08751', undefined],
     ['1.08', undefined],
@@ -81,6 +84,7 @@ describe('stops lie on the losing and the winning side', () => {
     ['sell', '1.08760', undefined],
     ['sell', '1.08759', { kind: 'must_be_above', side: 'sell', limit: '1.08759' }],
     ['buy', '', { kind: 'price_missing' }],
+    ['buy', '9'.repeat(40), { kind: 'too_many_digits' }],
   ] as const)('stop loss of a %s at "%s"', (side, text, fault) => {
     expect(faultsOf(stopLoss(text), side).stopLoss).toEqual(fault);
   });

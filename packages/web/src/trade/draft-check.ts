@@ -10,6 +10,7 @@ import {
 } from '@meridian/trading/estimate';
 import { type Price, formatLots, formatPrice, parseDecimal, parsePrice } from '@meridian/units';
 import { typedPrice } from '../ui/typed-price.ts';
+import { hasTooManyDigits } from '../ui/typed-number.ts';
 import { isExpiryWrong } from '../ui/expiry.ts';
 import { type Stop, STOPS, decimalsOf } from '../ui/stop-level.ts';
 import { type DistanceFault, distanceFault } from '../ui/typed-distance.ts';
@@ -25,6 +26,8 @@ export type DraftFault =
   | { readonly kind: 'lots_above_maximum'; readonly limit: string }
   | { readonly kind: 'lots_off_step'; readonly limit: string }
   | { readonly kind: 'leverage_missing' }
+  /** Of a price or a level. */
+  | { readonly kind: 'too_many_digits' }
   | { readonly kind: 'price_missing' }
   | { readonly kind: 'price_too_precise'; readonly decimals: number }
   /** Also: an amount is not a number, or cannot be a price. */
@@ -86,9 +89,10 @@ export const withoutWrong = (plan: OrderPlan, faults: DraftFaults): OrderPlan =>
 
 export function lotsFault(text: string, offer: Offer): DraftFault | null {
   const lots = typedLots(text);
-  if (lots === null) return { kind: 'lots_missing' };
+  if (lots === null && !hasTooManyDigits(text)) return { kind: 'lots_missing' };
+  if (lots === null || lots > offer.lotsMax)
+    return { kind: 'lots_above_maximum', limit: formatLots(offer.lotsMax) };
   if (lots < offer.lotsMin) return { kind: 'lots_below_minimum', limit: formatLots(offer.lotsMin) };
-  if (lots > offer.lotsMax) return { kind: 'lots_above_maximum', limit: formatLots(offer.lotsMax) };
   if (lots % offer.lotStep !== 0n)
     return { kind: 'lots_off_step', limit: formatLots(offer.lotStep) };
   return null;
@@ -108,6 +112,7 @@ function targetFault(
 }
 
 function priceFault(text: string, precision: number): DraftFault | null {
+  if (hasTooManyDigits(text)) return { kind: 'too_many_digits' };
   const parsed = parsePrice(text, precision);
   if (!parsed.ok && parsed.fault === 'too_precise')
     return { kind: 'price_too_precise', decimals: precision };
@@ -153,6 +158,7 @@ function stopFault(
 }
 
 function numberFault(text: string, decimals: number): DraftFault | null {
+  if (hasTooManyDigits(text)) return { kind: 'too_many_digits' };
   const parsed = parseDecimal(text, decimals);
   if (!parsed.ok && parsed.fault === 'too_precise') return { kind: 'level_too_precise', decimals };
   return parsed.ok && parsed.value > 0n ? null : { kind: 'level_missing' };

@@ -1,4 +1,5 @@
 // What is wrong with a field of the order form, in words.
+import { INTEGER_DIGITS_MAX } from '@meridian/units';
 import type { Translate } from '../lib/i18n.ts';
 import { STOPS } from '../ui/stop-level.ts';
 import type { DraftFault, DraftFaults } from './draft-check.ts';
@@ -21,6 +22,8 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
     case 'lots_off_step':
     case 'part_too_small':
       return t(`trade.fault_${fault.kind}`, { limit: fault.limit });
+    case 'too_many_digits':
+      return t('trade.fault_too_many_digits', { digits: INTEGER_DIGITS_MAX });
     case 'price_too_precise':
       return t('trade.fault_price_too_precise', { decimals: fault.decimals });
     case 'level_too_precise':

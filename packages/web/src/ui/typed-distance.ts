@@ -5,6 +5,7 @@ import { type Price, formatDecimal, parseDecimal } from '@meridian/units';
 import { formatPercent } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
 import { distanceText, hasPips } from './distance.ts';
+import { hasTooManyDigits } from './typed-number.ts';
 
 export type DistanceUnit = 'pips' | 'percent';
 export const DISTANCE_UNITS: readonly DistanceUnit[] = ['pips', 'percent'];
@@ -80,6 +81,7 @@ export function distanceFault(
   const decimals = distanceDecimals(entry.unit, precision);
   const parsed = parseDecimal(entry.text, decimals);
   if (!parsed.ok && parsed.fault === 'too_precise') return { kind: 'level_too_precise', decimals };
+  if (hasTooManyDigits(entry.text)) return { kind: 'distance_too_far' };
   const size = typedSize(entry, precision);
   if (size === null) return { kind: 'level_missing' };
   const isFar =

@@ -1,6 +1,7 @@
 // The one place where typed figures are read. A value has one meaning only: if a mark could be grouping or the decimal
 // point, the field asks and never guesses (docs/decisions.md, 88). Between field and form a figure is a plain decimal
 // of the wire; a text that cannot be read stays as typed, so that nothing takes it for a number.
+import { INTEGER_DIGITS_MAX } from '@meridian/units';
 import { latinDigits } from './latin-digits.ts';
 
 export interface NumberForm {
@@ -11,6 +12,10 @@ export interface NumberForm {
 
 /** Some instruments have lots of three decimals and more; the last one is then not zero. */
 export const LOTS_FORM = { kind: 'lots', decimals: 2 } as const satisfies NumberForm;
+
+/** Whether a figure has more digits before its point than any may have. */
+export const hasTooManyDigits = (text: string): boolean =>
+  (/^[+-]?0*(\d+)/.exec(text)?.[1] ?? '').length > INTEGER_DIGITS_MAX;
 
 export type DecimalMark = '.' | ',';
 
