@@ -129,6 +129,13 @@ describe('a deposit', () => {
     const list = page.getByRole('region', { name: 'Your deposits' });
     await list.getByText('Not from your own account').waitFor();
     await list.getByText('Rejected').waitFor();
+    // Home says so, and leads to the reason.
+    await goTo(page, '/');
+    await page.getByRole('link', { name: /^Your deposit was rejected/ }).click();
+    await dialogOf(page).getByText('Not from your own account').waitFor();
+    await page.goBack();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await list.waitFor();
   });
 
   it('is checked at its fields, and keeps what was typed', async () => {
@@ -176,6 +183,13 @@ describe('a withdrawal', () => {
     expect(await page.getByText('Verify your identity first').count()).toBe(0);
     await page.getByRole('link', { name: 'See the status' }).click();
     await page.waitForURL(/#\/mine\/auth/);
+    // Meanwhile there is something to do.
+    await page.getByText(/you can deposit and trade meanwhile/).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Deposit' }).click();
+    await page.waitForURL(/#\/mine\/charge/);
+    await goTo(page, '/');
+    await page.getByRole('link', { name: /^Your identity is being checked/ }).click();
+    await page.waitForURL(/#\/mine\/charge/);
   });
 
   it('leads to binding a method where there is none', async () => {

@@ -6,6 +6,9 @@ export const CURRENCY_DECIMALS = 8;
 export const DEPOSIT_COIN = 0;
 export const DEPOSIT_WIRE = 1;
 
+/** `status` of a deposit on the wire. */
+export const DepositStatus = { pending: 0, completed: 1, rejected: 2, invalid: 3 } as const;
+
 export const DEPOSIT_ROUTES = {
   chargeInfo: read('/api/quickCharge/info', 'real'),
   chargeSubmit: change('/api/quickCharge/submit', 'real', { once: true, refusedWhenFrozen: true }),

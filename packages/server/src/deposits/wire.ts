@@ -3,6 +3,7 @@ import {
   CURRENCY_DECIMALS,
   DEPOSIT_COIN,
   DEPOSIT_WIRE,
+  DepositStatus,
   type Deposit,
   type DepositCoinOption,
   type DepositWireOption,
@@ -13,15 +14,15 @@ import { bankOnWire } from '../withdrawals/bank-details.ts';
 
 /** The wire has four statuses; our stages in between are pending for the client. */
 const STATUS: Readonly<Record<DepositStage, number>> = {
-  pending: 0,
-  entered: 0,
-  crediting: 0,
-  completed: 1,
-  rejected: 2,
-  invalid: 3,
+  pending: DepositStatus.pending,
+  entered: DepositStatus.pending,
+  crediting: DepositStatus.pending,
+  completed: DepositStatus.completed,
+  rejected: DepositStatus.rejected,
+  invalid: DepositStatus.invalid,
   // The engine has not taken it back yet.
-  reversing: 1,
-  reversed: 3,
+  reversing: DepositStatus.completed,
+  reversed: DepositStatus.invalid,
 };
 
 const DECIMALS_SHOWN: Readonly<Record<DepositKind, number>> = { coin: 0, wire: 2 };

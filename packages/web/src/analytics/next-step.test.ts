@@ -6,7 +6,7 @@ const fresh = {
   isVerified: false,
   review: 0,
   balance: '0.000000',
-  isDeclared: false,
+  deposit: undefined,
   usedMargin: '0.000000',
   ever: 0,
 } as const;
@@ -22,11 +22,20 @@ describe('the next step of a new real account', () => {
   });
 
   it('is to wait, and not to send the money again, once a deposit was told', () => {
-    const told = { ...fresh, isVerified: true, isDeclared: true };
+    const told = { ...fresh, isVerified: true, deposit: 0 };
     expect(nextStep(told)).toBe('declared');
     expect(nextStep({ ...told, isVerified: false, review: 1 })).toBe('declared');
     expect(nextStep({ ...told, isVerified: false })).toBe('verify');
     expect(nextStep({ ...told, balance: '50.000000' })).toBe('trade');
+  });
+
+  it('is to see why, once the last deposit was rejected', () => {
+    const told = { ...fresh, isVerified: true, deposit: 2 };
+    expect(nextStep(told)).toBe('rejected');
+    expect(nextStep({ ...told, isVerified: false, review: 1 })).toBe('rejected');
+    expect(nextStep({ ...told, isVerified: false })).toBe('rejected');
+    expect(nextStep({ ...told, balance: '50.000000' })).toBe('trade');
+    expect(nextStep({ ...told, deposit: 1 })).toBe('deposit');
   });
 
   it('is none of a demo account, and none while something is unknown', () => {

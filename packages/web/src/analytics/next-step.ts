@@ -1,6 +1,7 @@
 // What a new real account still needs before it can trade: identity, money, a first order.
+import { DepositStatus } from '@meridian/contract/names/deposits';
 
-export type NextStep = 'verify' | 'reviewed' | 'deposit' | 'declared' | 'trade';
+export type NextStep = 'verify' | 'reviewed' | 'deposit' | 'declared' | 'rejected' | 'trade';
 
 /** Null: nothing is missing, or not enough is known yet. */
 export function nextStep(of: {
@@ -10,8 +11,8 @@ export function nextStep(of: {
   readonly review: number | undefined;
   /** Undefined: not known yet. */
   readonly balance: string | undefined;
-  /** A deposit was told and is not decided yet. */
-  readonly isDeclared: boolean;
+  /** Status of the deposit that was told; undefined: none, or not known yet. */
+  readonly deposit: number | undefined;
   readonly usedMargin: string | undefined;
   /** Closed trades. */
   readonly ever: number | undefined;
@@ -21,8 +22,11 @@ export function nextStep(of: {
     return null;
   if (ever > 0 || Number(usedMargin) > 0) return null;
   if (!of.isVerified && of.review === undefined) return null;
+  const hasMoney = Number(balance) > 0;
+  // It can be told before the identity is.
+  if (!hasMoney && of.deposit === DepositStatus.rejected) return 'rejected';
   if (!of.isVerified && of.review === 0) return 'verify';
-  if (Number(balance) <= 0 && of.isDeclared) return 'declared';
-  if (Number(balance) <= 0) return of.isVerified ? 'deposit' : 'reviewed';
-  return 'trade';
+  if (hasMoney) return 'trade';
+  if (of.deposit === DepositStatus.pending) return 'declared';
+  return of.isVerified ? 'deposit' : 'reviewed';
 }

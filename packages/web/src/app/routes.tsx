@@ -153,9 +153,10 @@ const analytics = createRoute({
 const charge = createRoute({
   getParentRoute: () => root,
   path: '/mine/charge',
-  validateSearch: (search): { type?: '0' | '1' } => {
+  validateSearch: (search): { type?: '0' | '1'; id?: number } => {
     const type = oneOf(search['type'], '0', '1');
-    return type === undefined ? {} : { type };
+    const id = idOf(search['id']);
+    return { ...(type && { type }), ...(id && { id }) };
   },
   beforeLoad: requireSession,
   component: page(() => import('../deposits/charge-page.tsx')),

@@ -1,5 +1,5 @@
 // Deposit by coin or by bank wire; below it the deposits made before.
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { Deposit } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
@@ -18,15 +18,29 @@ import { WireDeposit } from './wire-deposit.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] });
 
+interface Shown {
+  readonly id: number;
+  /** As it was told just now. */
+  readonly told?: Deposit;
+}
+
 function Charge() {
   const t = useT();
   const router = useRouter();
-  const { type = COIN } = useSearch({ from: '/mine/charge' });
-  const [shown, setShown] = useState<{ readonly deposit: Deposit; readonly isNew: boolean }>();
+  const { type = COIN, id: linked } = useSearch({ from: '/mine/charge' });
+  const [shown, setShown] = useState<Shown>();
+  const open = useEffectEvent((id: number) => setShown({ id }));
+  useEffect(() => {
+    if (linked === undefined) return;
+    // The address names the list again before the sheet adds its own entry over it.
+    void router
+      .navigate({ to: '/mine/charge', search: { type }, replace: true })
+      .then(() => open(linked));
+  }, [linked, type, router]);
   // The list has the deposit's latest state, the sheet only the state at the tap.
   const listed = useDeposits(type).data?.pages.flatMap((page) => page.data);
-  const latest = listed?.find(({ id }) => id === shown?.deposit.id) ?? shown?.deposit;
-  const onSent = (deposit: Deposit) => setShown({ deposit, isNew: true });
+  const latest = listed?.find(({ id }) => id === shown?.id) ?? shown?.told;
+  const onSent = (told: Deposit) => setShown({ id: told.id, told });
   return (
     <>
       <PullToRefresh onRefresh={refresh}>
@@ -48,12 +62,12 @@ function Charge() {
               {type === COIN ? <CoinDeposit onSent={onSent} /> : <WireDeposit onSent={onSent} />}
             </div>
           </div>
-          <DepositList type={type} onOpen={(deposit) => setShown({ deposit, isNew: false })} />
+          <DepositList type={type} onOpen={({ id }) => setShown({ id })} />
         </main>
       </PullToRefresh>
       <DepositSheet
         deposit={latest}
-        isNew={shown?.isNew ?? false}
+        isNew={shown?.told !== undefined}
         onClose={() => setShown(undefined)}
       />
     </>

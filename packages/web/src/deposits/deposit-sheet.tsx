@@ -1,5 +1,6 @@
 // One deposit: its status in words, and everything known about it. The same sheet says that it was reported.
 import type { Deposit } from '@meridian/contract';
+import { DepositStatus } from '@meridian/contract/names/deposits';
 import { Badge } from '@meridian/design/components/badge';
 import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
@@ -73,7 +74,10 @@ function Head({ deposit }: { readonly deposit: Deposit }) {
       </p>
       <p className="mt-3 text-body text-text-2 text-pretty">{t(meaning)}</p>
       {deposit.remark !== '' && (
-        <Note tone={deposit.status === 2 ? 'negative' : 'plain'} className="mt-4">
+        <Note
+          tone={deposit.status === DepositStatus.rejected ? 'negative' : 'plain'}
+          className="mt-4"
+        >
           <span className="block font-semibold">{t('deposit.remark')}</span>
           <bdi>{deposit.remark}</bdi>
         </Note>

@@ -1,6 +1,7 @@
 // What several pages ask about deposits: their lists, and whether one waits for a decision.
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CallOutput, Deposit } from '@meridian/contract';
+import { DepositStatus } from '@meridian/contract/names/deposits';
 import { call } from '../lib/api.ts';
 import { nextOfPages } from './pages.ts';
 import { REVIEW_LOOKS_EVERY_MS } from './review-looks.ts';
@@ -10,9 +11,7 @@ export const COIN: DepositType = '0';
 export const WIRE: DepositType = '1';
 
 export const DEPOSITS_KEY = ['account', 'deposits'] as const;
-const PENDING = 0;
-
-const isPending = ({ status }: Deposit): boolean => status === PENDING;
+const isPending = ({ status }: Deposit): boolean => status === DepositStatus.pending;
 const hasPending = (list: InfiniteData<CallOutput<'deposits'>> | undefined): boolean =>
   list?.pages.some(({ data }) => data.some(isPending)) ?? false;
 
@@ -28,8 +27,11 @@ export const useDeposits = (type: DepositType, { enabled = true } = {}) =>
     refetchInterval: ({ state: { data } }) => hasPending(data) && REVIEW_LOOKS_EVERY_MS,
   });
 
-/** Whether a deposit was told that nobody has decided yet; false while unknown. */
-export function useDeclared(options: { readonly enabled: boolean }): boolean {
-  const [coins, wires] = [useDeposits(COIN, options), useDeposits(WIRE, options)];
-  return hasPending(coins.data) || hasPending(wires.data);
+/** The newest that nobody has decided yet, else the newest of all; undefined: none, or not known yet. */
+export function useToldDeposit(options: { readonly enabled: boolean }): Deposit | undefined {
+  const lists = [useDeposits(COIN, options), useDeposits(WIRE, options)];
+  const told = lists
+    .flatMap(({ data }) => data?.pages.flatMap((page) => page.data) ?? [])
+    .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+  return told.find(isPending) ?? told[0];
 }

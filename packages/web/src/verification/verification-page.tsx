@@ -1,4 +1,5 @@
 // Real-name verification: the form, the wait, or the good result.
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import type { Verification } from '@meridian/contract';
@@ -21,10 +22,12 @@ interface OutcomeProps {
   readonly text: string;
   readonly at: string;
   readonly state: Verification;
+  /** What can be done next. */
+  readonly next?: ReactNode;
 }
 
 /** What was handed in, and its state. */
-function Outcome({ icon: Icon, tone, title, text, at, state }: OutcomeProps) {
+function Outcome({ icon: Icon, tone, title, text, at, state, next }: OutcomeProps) {
   const t = useT();
   return (
     <div className="rise flex flex-col items-center pt-10 text-center">
@@ -57,9 +60,12 @@ function Outcome({ icon: Icon, tone, title, text, at, state }: OutcomeProps) {
           </div>
         )}
       </dl>
-      <Link to="/user" className={`${buttonClass('quiet')} mt-8`}>
-        {t('verification.to_account')}
-      </Link>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {next}
+        <Link to="/user" className={buttonClass('quiet')}>
+          {t('verification.to_account')}
+        </Link>
+      </div>
     </div>
   );
 }
@@ -90,6 +96,11 @@ function Content() {
         text={t('verification.review_text')}
         at={data.submitted_at}
         state={data}
+        next={
+          <Link to="/mine/charge" className={buttonClass('ink')}>
+            {t('account.deposit')}
+          </Link>
+        }
       />
     );
   }
