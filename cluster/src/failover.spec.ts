@@ -76,7 +76,9 @@ describe('the engine', () => {
       for (const how of HOW) process.stdout.write(`  ${how}: ${spread(pauses[how])}\n`);
       await load.expectExactlyOnce();
       await system.expectVerified();
-      process.stdout.write(`rounds ${first} to ${last}: each order exactly once, and verify agrees\n`);
+      process.stdout.write(
+        `rounds ${first} to ${last}: each order exactly once, and verify agrees\n`,
+      );
     },
     BATCH * ROUND_WITHIN_MS,
   );
