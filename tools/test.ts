@@ -21,9 +21,9 @@ async function pass(step: string, args: readonly string[], isBeside = false): Pr
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (piece: Buffer) => said.push(piece));
-  const [status] = await once(child, 'close');
+  await once(child, 'close');
   if (isBeside) process.stdout.write(Buffer.concat([Buffer.from(head), ...said]));
-  return status === 0;
+  return child.exitCode === 0;
 }
 
 await buildScreensIfStale();

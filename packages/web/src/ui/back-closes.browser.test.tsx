@@ -6,7 +6,8 @@ interface LayerProps {
   readonly isOpen: boolean;
   readonly close?: () => void;
 }
-function Layer({ isOpen, close = () => undefined }: LayerProps) {
+const closeNothing = (): void => undefined;
+function Layer({ isOpen, close = closeNothing }: LayerProps) {
   useBackCloses(isOpen, close);
   return null;
 }

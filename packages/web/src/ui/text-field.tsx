@@ -11,7 +11,7 @@ export interface FieldFrameProps {
 }
 
 /** Fields of digits: an Arabic or a wide Japanese digit in them is the digit that it means. */
-const DIGIT_MODES: readonly unknown[] = ['numeric', 'tel'];
+const DIGIT_MODES = new Set<unknown>(['numeric', 'tel']);
 
 export interface TextFieldProps
   extends
@@ -83,7 +83,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const { id, isFaulty, describedBy } = useFieldIds({ error, hint });
-  const read = DIGIT_MODES.includes(rest.inputMode) ? latinDigits : String;
+  const read = DIGIT_MODES.has(rest.inputMode) ? latinDigits : String;
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
       <div className={`${fieldBoxClass(isFaulty)} ${disabled === true ? 'opacity-50' : ''}`}>
