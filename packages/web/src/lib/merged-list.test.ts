@@ -28,6 +28,19 @@ describe('a list that two devices changed', () => {
     expect(mergedList({ base, mine, theirs })).toEqual([list('a', 'EURUSD'), list('b', 'XAUUSD')]);
   });
 
+  it('keeps the new name of an item beside what the other device changed of it', () => {
+    const [old, renamed] = [
+      { name: 'scalp', lots: '1' },
+      { id: 'scalp', name: 'quick', lots: '1' },
+    ];
+    const other = { name: 'scalp', lots: '2' };
+    const both = [{ id: 'scalp', name: 'quick', lots: '2' }];
+    expect(mergedList({ base: [old], mine: [renamed], theirs: [other] })).toEqual(both);
+    expect(mergedList({ base: [old], mine: [other], theirs: [renamed] })).toEqual(both);
+    const again = { ...renamed, name: 'fast' };
+    expect(mergedList({ base: [old], mine: [again], theirs: [renamed] })).toEqual([again]);
+  });
+
   it('is told by names where there are no ids, and from what is no list of such', () => {
     const [one, other] = [
       { name: 'scalp', lots: '1' },

@@ -25,6 +25,28 @@ function itemsOf(value: unknown): readonly Item[] | null {
   return names.size === value.length ? items : null;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What an item is called, and the rest of it. */
+const labelOf = ({ id, name }: Fields): Fields => ({
+  ...(id !== undefined && { id }),
+  ...(name !== undefined && { name }),
+});
+function restOf(item: Fields): Fields {
+  const { id: _id, name: _name, ...rest } = item;
+  return rest;
+}
+
+/** What both sides have, each part as it was changed: the name, and the rest. */
+function mergedItem(base: Item | undefined, mine: Item, theirs: Item): unknown {
+  const [before, own, other] = [base, mine, theirs].map((one) => (one?.item ?? {}) as Fields);
+  const either = (part: (of: Fields) => Fields): Fields => {
+    const isTouched = JSON.stringify(part(own ?? {})) !== JSON.stringify(part(before ?? {}));
+    return part((isTouched ? own : other) ?? {});
+  };
+  return { ...either(labelOf), ...either(restOf) };
+}
+
 interface Sides {
   /** What both began with; undefined: nothing. */
   readonly base: unknown;
@@ -33,19 +55,20 @@ interface Sides {
 }
 
 /**
- * The list `theirs` with what was changed in `mine` since `base`; an item that both changed is as it is in `mine`.
+ * The list `theirs` with what was changed in `mine` since `base`; of an item that both changed the name is
+ * that of who renamed it, and the rest as it is in `mine`.
  * @returns null if they are no lists of named items: then one of the two has to win
  */
 export function mergedList({ base, mine, theirs }: Sides): readonly unknown[] | null {
   const [own, other] = [itemsOf(mine), itemsOf(theirs)];
   if (own === null || other === null) return null;
-  const before = new Map(itemsOf(base)?.map(({ name, text }) => [name, text]));
-  const isTouched = ({ name, text }: Item): boolean => before.get(name) !== text;
+  const before = new Map(itemsOf(base)?.map((one) => [one.name, one]));
+  const isTouched = ({ name, text }: Item): boolean => before.get(name)?.text !== text;
   const byName = new Map(own.map((one) => [one.name, one]));
   const kept = other.flatMap((one) => {
     const same = byName.get(one.name);
     if (same === undefined) return isTouched(one) ? [one.item] : [];
-    return [isTouched(same) ? same.item : one.item];
+    return [isTouched(same) ? mergedItem(before.get(one.name), same, one) : one.item];
   });
   const others = new Set(other.map(({ name }) => name));
   const more = own.filter((one) => !others.has(one.name) && isTouched(one));

@@ -1,14 +1,15 @@
-// Saves the form as it is under a name, and removes what is not needed any more.
+// Saves the form as it is under a name; below, what was saved before.
 import { useState } from 'react';
-import { BookmarkPlus, X } from 'lucide-react';
+import { BookmarkPlus } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
+import { newId } from '../lib/device.ts';
 import { useT } from '../lib/i18n.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { TEMPLATES_MAX, TEMPLATE_NAME_MAX, templateOf, withSaved } from './template.ts';
+import { TemplateList } from './template-list.tsx';
 import { type Ticket, usePlan, useSideInView } from './ticket.ts';
 import { useTemplates } from './use-templates.ts';
 
@@ -55,45 +56,34 @@ function Manage({ ticket, orders, onDone }: SaveTemplateProps & { readonly onDon
   const save = () => {
     setTried(true);
     if (fault !== undefined) return;
-    setTemplates(withSaved(templates, templateOf(trimmed, ticket.draft, plan, ticket.instrument)));
+    const saved = templateOf(trimmed, ticket.draft, plan, ticket.instrument);
+    setTemplates(withSaved(templates, saved, newId));
     toast.success(t('trade.template_saved', { name: trimmed }));
     onDone();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <p className="mb-4 text-label text-text-2 text-pretty">{t('trade.templates_about')}</p>
-      <TextField
-        label={t('trade.template_name')}
-        value={name}
-        onChange={setName}
-        maxLength={TEMPLATE_NAME_MAX}
-        autoComplete="off"
-        error={isTried ? fault : undefined}
-      />
-      <Button type="submit" tone="ink" size="large" className="mt-4 w-full !rounded-control">
-        {isTaken ? t('trade.template_replace', { name: trimmed }) : t('trade.template_save')}
-      </Button>
-      {templates.length > 0 && (
-        <ul className="mt-5 divide-y divide-line rounded-control border border-line">
-          {templates.map((one) => (
-            <li key={one.name} className="flex min-h-12 items-center gap-3 ps-4 pe-1 text-label">
-              <bdi className="min-w-0 flex-1 truncate font-medium">{one.name}</bdi>
-              <IconButton
-                label={t('trade.template_remove', { name: one.name })}
-                onClick={() => setTemplates(templates.filter((other) => other !== one))}
-              >
-                <X aria-hidden className="size-4 text-text-2" />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
-    </form>
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <p className="mb-4 text-label text-text-2 text-pretty">{t('trade.templates_about')}</p>
+        <TextField
+          label={t('trade.template_name')}
+          value={name}
+          onChange={setName}
+          maxLength={TEMPLATE_NAME_MAX}
+          autoComplete="off"
+          error={isTried ? fault : undefined}
+        />
+        <Button type="submit" tone="ink" size="large" className="mt-4 w-full !rounded-control">
+          {isTaken ? t('trade.template_replace', { name: trimmed }) : t('trade.template_save')}
+        </Button>
+      </form>
+      <TemplateList />
+    </>
   );
 }

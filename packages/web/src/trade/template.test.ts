@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { madeOffer as offer } from '../testing/made-offer.ts';
 import { type OrderDraft, changeDraft, newDraft } from './order-draft.ts';
 import { planOrder } from './order-plan.ts';
-import { readTemplates, suits, templateOf, withSaved } from './template.ts';
+import { readTemplates, suits, templateOf, withName, withSaved } from './template.ts';
 
 const market = { bid: asPrice(108_751n), ask: asPrice(108_759n) };
 const euro = { Code: 'EURUSD', PricePrecision: 5 };
@@ -17,6 +17,8 @@ const draft: OrderDraft = {
 };
 const planOf = (of: OrderDraft) => planOrder(of, offer, { market, equity: null }, 'buy');
 const save = (name: string, of = draft, at = euro) => templateOf(name, of, planOf(of), at);
+
+const newId = () => 'new';
 
 describe('a template', () => {
   it('has a stop at a price as its distance, so that it suits another day', () => {
@@ -71,11 +73,28 @@ describe('a template', () => {
     expect(readTemplates(JSON.parse(JSON.stringify([saved])))).toEqual([saved]);
   });
 
+  it('is renamed in its place, and is known by the name that it was saved under', () => {
+    const [a, b] = [save('A'), save('B')];
+    const [renamed, other] = withName([a, b], a, 'Quick');
+    expect([renamed, other]).toEqual([{ ...a, id: 'A', name: 'Quick' }, b]);
+    expect(readTemplates(JSON.parse(JSON.stringify([renamed, b])))).toEqual([renamed, b]);
+    const again = withName([renamed ?? a, b], renamed ?? a, 'Slow');
+    expect(again).toEqual([{ ...a, id: 'A', name: 'Slow' }, b]);
+    // Saved anew it stays the same one; another one gets the old name.
+    const fresh = { ...save('Slow'), scale: null };
+    expect(withSaved(again, fresh, newId)).toEqual([{ ...fresh, id: 'A' }, b]);
+    expect(withSaved(again, a, newId)).toEqual([...again, { ...a, id: 'new' }]);
+  });
+
+  it('is told from the others also where two of them were stored with one id', () => {
+    expect(readTemplates([save('A'), { ...save('B'), id: 'A' }])).toHaveLength(1);
+  });
+
   it('takes the place of the one with its name', () => {
     const [a, b] = [save('A'), save('B')];
     const other = save('A', { ...draft, risk: '2' });
-    expect(withSaved([a, b], other)).toEqual([other, b]);
-    expect(withSaved([a], b)).toEqual([a, b]);
+    expect(withSaved([a, b], other, newId)).toEqual([other, b]);
+    expect(withSaved([a], b, newId)).toEqual([a, b]);
   });
 });
 

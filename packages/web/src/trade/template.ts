@@ -14,6 +14,8 @@ export const TEMPLATES_MAX = 12;
 export const TEMPLATE_NAME_MAX = 24;
 
 export interface Template {
+  /** The name that it was saved under, which stays when it is renamed: so devices know it as the same. Missing: its name. */
+  readonly id?: string | undefined;
   readonly name: string;
   /** What its distances are counted in: `pips`, or the price of the instrument of this code; null: it has none. */
   readonly scale: string | null;
@@ -80,11 +82,32 @@ export const suits = (
   { Code: code, PricePrecision: precision }: Instrument,
 ): boolean => scale === null || scale === code || (scale === PIPS && hasPips(precision));
 
-/** Of two with one name the new one stays, in the place of the other. */
-export const withSaved = (templates: readonly Template[], saved: Template): Template[] =>
-  templates.some(({ name }) => name === saved.name)
-    ? templates.map((one) => (one.name === saved.name ? saved : one))
-    : [...templates, saved];
+const sameAs = ({ id }: Template, saved: Template): Template =>
+  id === undefined ? saved : { id, ...saved };
+
+export const idOf = ({ id, name }: Pick<Template, 'id' | 'name'>): string => id ?? name;
+
+/**
+ * Of two with one name the new one stays, in the place of the other.
+ * @param newId for a name that another template was saved under before it was renamed
+ */
+export function withSaved(
+  templates: readonly Template[],
+  saved: Template,
+  newId: () => string,
+): Template[] {
+  const same = templates.find(({ name }) => name === saved.name);
+  if (same) return templates.map((one) => (one === same ? sameAs(same, saved) : one));
+  const isTaken = templates.some((one) => idOf(one) === saved.name);
+  return [...templates, isTaken ? { id: newId(), ...saved } : saved];
+}
+
+/** @param name not empty, and of no other template */
+export const withName = (
+  templates: readonly Template[],
+  renamed: Template,
+  name: string,
+): Template[] => templates.map((one) => (one === renamed ? { id: idOf(one), ...one, name } : one));
 
 type Stored = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
@@ -93,16 +116,20 @@ const isDecimal = (value: unknown): value is string =>
 
 /** As they are stored, perhaps by another version of this page: what is no template is left out. */
 export function readTemplates(value: unknown): readonly Template[] {
-  return Array.isArray(value) ? value.flatMap((one) => readTemplate(one) ?? []) : [];
+  const read = Array.isArray(value) ? value.flatMap((one) => readTemplate(one) ?? []) : [];
+  return [...new Map(read.map((one) => [idOf(one), one])).values()];
 }
 
 function readTemplate(value: unknown): Template | null {
   if (!isRecord(value)) return null;
-  const { name, scale } = value;
+  const { id, name, scale } = value;
   const settings = readSettings(value['settings']);
   if (settings === null || typeof name !== 'string') return null;
   if (name === '' || name.length > TEMPLATE_NAME_MAX) return null;
-  return { name, scale: typeof scale === 'string' ? scale : null, settings };
+  return {
+    ...(typeof id === 'string' && { id }),
+    ...{ name, scale: typeof scale === 'string' ? scale : null, settings },
+  };
 }
 
 function readSettings(value: unknown): OrderSettings | null {

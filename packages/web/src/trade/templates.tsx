@@ -2,7 +2,7 @@
 import { useT } from '../lib/i18n.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import type { OrderSettings } from './order-draft.ts';
-import { settingsOf, suits } from './template.ts';
+import { idOf, settingsOf, suits } from './template.ts';
 import { type Ticket, usePlan, useSideInView } from './ticket.ts';
 import { useTemplates } from './use-templates.ts';
 
@@ -30,7 +30,7 @@ export default function TemplateChips({ ticket, orders }: TemplatesProps) {
         const isOn = isSame(template.settings, now);
         return (
           <button
-            key={template.name}
+            key={idOf(template)}
             type="button"
             aria-pressed={isOn}
             onClick={() => change({ type: 'settings_applied', settings: template.settings, offer })}
