@@ -22,10 +22,11 @@ describe('a list that two devices changed', () => {
   });
 
   it('has each item as it was changed, by this device where both changed it', () => {
-    const base = [list('a'), list('b')];
-    const mine = [list('a', 'EURUSD'), list('b')];
-    const theirs = [list('a', 'GBPUSD'), list('b', 'XAUUSD')];
-    expect(mergedList({ base, mine, theirs })).toEqual([list('a', 'EURUSD'), list('b', 'XAUUSD')]);
+    const line = (id: string, price: string) => ({ id, price });
+    const base = [line('a', '1'), line('b', '1')];
+    const mine = [line('a', '2'), line('b', '1')];
+    const theirs = [line('a', '3'), line('b', '3')];
+    expect(mergedList({ base, mine, theirs })).toEqual([line('a', '2'), line('b', '3')]);
   });
 
   it('keeps the new name of an item beside what the other device changed of it', () => {
@@ -39,6 +40,18 @@ describe('a list that two devices changed', () => {
     expect(mergedList({ base: [old], mine: [other], theirs: [renamed] })).toEqual(both);
     const again = { ...renamed, name: 'fast' };
     expect(mergedList({ base: [old], mine: [again], theirs: [renamed] })).toEqual([again]);
+  });
+
+  it('keeps the order of the codes of an item beside what the other device put into it and took out', () => {
+    const base = [list('a', 'EURUSD', 'GBPUSD', 'XAUUSD')];
+    const moved = [list('a', 'XAUUSD', 'EURUSD', 'GBPUSD')];
+    const filled = [list('a', 'EURUSD', 'XAUUSD', 'USDJPY')];
+    const both = [list('a', 'XAUUSD', 'EURUSD', 'USDJPY')];
+    expect(mergedList({ base, mine: moved, theirs: filled })).toEqual(both);
+    const renamed = [{ ...list('a', 'EURUSD', 'GBPUSD', 'XAUUSD'), name: 'Night' }];
+    expect(mergedList({ base, mine: renamed, theirs: moved })).toEqual([
+      { ...moved[0], name: 'Night' },
+    ]);
   });
 
   it('is told by names where there are no ids, and from what is no list of such', () => {

@@ -5,6 +5,7 @@ import {
   LIST_CODES_MAX,
   LIST_NAME_MAX,
   listed,
+  movedIn,
   readLists,
   renamed,
   sorted,
@@ -33,6 +34,20 @@ describe('named lists', () => {
     expect(renamed(filled, '1', 'Day')[0]?.name).toBe('Day');
     expect(renamed(filled, '1', ' ')[0]?.name).toBe('Night');
     expect(without(filled, '1')).toEqual([]);
+  });
+
+  it('are put into another order, also around instruments that are not shown', () => {
+    const lists = [
+      { id: '1', name: 'Night', codes: ['EURUSD', 'GONE', 'GBPUSD', 'XAUUSD'] },
+      { id: '2', name: 'Day', codes: ['XAUUSD', 'EURUSD'] },
+    ];
+    const moved = (code: string, before?: string) =>
+      movedIn(lists, { id: '1', code, before }).map((list) => list.codes.join(' '));
+    expect(moved('XAUUSD', 'GBPUSD')).toEqual(['EURUSD GONE XAUUSD GBPUSD', 'XAUUSD EURUSD']);
+    expect(moved('EURUSD')[0]).toBe('GONE GBPUSD XAUUSD EURUSD');
+    expect(moved('GBPUSD', 'EURUSD')[0]).toBe('GBPUSD EURUSD GONE XAUUSD');
+    expect(movedIn(lists, { id: '1', code: 'USDJPY' })).toEqual(lists);
+    expect(movedIn(lists, { id: '1', code: 'EURUSD', before: 'USDJPY' })).toEqual(lists);
   });
 
   it('have a name, and a limit in everything', () => {

@@ -4,9 +4,9 @@ import { type KeyboardEvent, memo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Instrument } from '@meridian/contract';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
-import { Star, X } from 'lucide-react';
+import { GripVertical, Star, X } from 'lucide-react';
 import { call } from '../../lib/api.ts';
-import { useT } from '../../lib/i18n.ts';
+import { isRightToLeft, useT } from '../../lib/i18n.ts';
 import { useQuote } from '../../lib/quotes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useOnScreen } from '../../ui/on-screen.ts';
@@ -36,14 +36,19 @@ function useCloses(id: number, isOn: boolean): readonly number[] | undefined {
   }).data;
 }
 
-/** Arrow keys go from row to row, and within a row to its star; Tab passes all other rows. */
+/** Arrow keys go from row to row, and within a row to its grip and its star; Tab passes all other rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const isAcross = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
   const row = event.currentTarget.closest('li');
-  if (row === null) return;
-  if (isAcross)
-    [...row.querySelectorAll('button')].find((one) => one !== document.activeElement)?.focus();
+  // On a grip they have moved the row.
+  if (row === null || event.isDefaultPrevented()) return;
+  if (isAcross) {
+    const buttons = [...row.querySelectorAll('button')];
+    const isForwards = (event.key === 'ArrowRight') !== isRightToLeft();
+    const at = buttons.indexOf(event.currentTarget as HTMLButtonElement) + (isForwards ? 1 : -1);
+    buttons.at(at % buttons.length)?.focus();
+  }
   if (by !== undefined) {
     const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('[data-watch]') ?? [])];
     const at = rows.findIndex((one) => row.contains(one));
@@ -61,17 +66,30 @@ interface WatchRowProps {
   /** Puts the instrument into the shown list or takes it out; undefined: the list is not the client's own. */
   readonly onMark: ((code: string) => void) | undefined;
   readonly isMarked: boolean;
+  /** Its place in a list that is in the client's own order, where a grip moves it; undefined: it is not. */
+  readonly place?: number | undefined;
+  /** How far it is drawn from its place while a row is dragged; undefined: none is. */
+  readonly shift?: number | undefined;
+  readonly isHeld?: boolean;
 }
+
+/** Where the grip shows: under the pointer, with the focus on it, and always for fingers. */
+const LOGO_UNDER_GRIP =
+  'group-hover:invisible group-has-[[data-grip]:focus-visible]:invisible pointer-coarse:invisible';
 
 const LIT = { '-1': 'bg-down-soft', 0: '', 1: 'bg-up-soft' } as const;
 
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
-  const { instrument, isCurrent, hasTab, onPick, onMark, isMarked } = props;
+  const { instrument, isCurrent, hasTab, onPick, onMark, isMarked, place, shift, isHeld } = props;
   const t = useT();
   const [ref, isOn] = useOnScreen<HTMLLIElement>();
   const { Code: code, ShowCode: name } = instrument;
   return (
-    <li ref={ref} className="group relative h-(--row) [contain:strict]">
+    <li
+      ref={ref}
+      style={shift === undefined ? undefined : { transform: `translateY(${shift}px)` }}
+      className={`group relative h-(--row) [contain:strict] ${isHeld === true ? 'z-10 bg-surface shadow-card' : shift === undefined ? '' : 'transition-transform duration-150 motion-reduce:transition-none'}`}
+    >
       <button
         type="button"
         data-watch={code}
@@ -82,11 +100,25 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
         className={`${WATCH_COLUMNS} h-full w-full px-2.5 text-start text-caption -outline-offset-2 ${isCurrent ? 'bg-fill' : 'hover:bg-fill/60'}`}
       >
         <span className="flex min-w-0 items-center gap-1.5">
-          <Logo code={code} src={instrument.Logo} size={18} />
+          <span className={place === undefined ? '' : LOGO_UNDER_GRIP}>
+            <Logo code={code} src={instrument.Logo} size={18} />
+          </span>
           <bdi className="truncate font-semibold">{name}</bdi>
         </span>
         <Figures instrument={instrument} isOn={isOn} />
       </button>
+      {place !== undefined && (
+        <button
+          type="button"
+          data-grip={place}
+          aria-label={t('desk.list_move', { name })}
+          tabIndex={-1}
+          onKeyDown={moveBetweenRows}
+          className="absolute inset-y-0 start-0 grid w-8 cursor-grab touch-none place-items-center text-text-3 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 active:cursor-grabbing pointer-coarse:opacity-100"
+        >
+          <GripVertical aria-hidden className="size-4" />
+        </button>
+      )}
       {onMark && (
         <button
           type="button"

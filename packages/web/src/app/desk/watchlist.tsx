@@ -13,7 +13,8 @@ import { LoadFailure } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type DeskLayout, SORTS, type Sort } from './desk-layout.ts';
 import { MenuButton } from './menu-button.tsx';
-import { LISTS_KEY, listed, readLists, sorted, toggledIn } from './watch-lists.ts';
+import { shiftOf, useRowMoves } from './row-moves.ts';
+import { LISTS_KEY, listed, movedIn, readLists, sorted, toggledIn } from './watch-lists.ts';
 import { WATCH_COLUMNS, WATCH_MORE, WatchRow } from './watch-row.tsx';
 import { WatchTabs } from './watch-tabs.tsx';
 
@@ -84,23 +85,37 @@ interface RowsProps extends Pick<WatchlistProps, 'current' | 'onPick'> {
 
 function Rows({ ref, shown, current, onPick }: RowsProps) {
   const t = useT();
-  const { rows = [], onMark, marked } = shown;
+  const { rows = [], onMark, marked, onMove } = shown;
+  const [said, setSaid] = useState('');
+  const held = useRowMoves(ref, (from, place) => {
+    const row = rows[from];
+    if (!row || !onMove) return;
+    const others = rows.filter((one) => one !== row);
+    onMove(row.Code, others[place]?.Code);
+    setSaid(t('desk.list_moved', { name: row.ShowCode, place: place + 1, count: rows.length }));
+  });
   // Tab goes to one row: the chosen one, or the first.
   const tabbed = (rows.find(({ Code }) => Code === current) ?? rows[0])?.Code;
   return (
-    <ul ref={ref} aria-label={t('trade.instruments')}>
-      {rows.map((instrument) => (
-        <WatchRow
-          key={instrument.Id}
-          instrument={instrument}
-          isCurrent={instrument.Code === current}
-          hasTab={instrument.Code === tabbed}
-          onPick={onPick}
-          onMark={onMark}
-          isMarked={marked.has(instrument.Code)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul ref={ref} aria-label={t('trade.instruments')}>
+        {rows.map((instrument, at) => (
+          <WatchRow
+            key={instrument.Id}
+            instrument={instrument}
+            isCurrent={instrument.Code === current}
+            hasTab={instrument.Code === tabbed}
+            onPick={onPick}
+            onMark={onMark}
+            isMarked={marked.has(instrument.Code)}
+            place={onMove && at}
+            shift={held ? shiftOf(at, held) : undefined}
+            isHeld={held?.from === at}
+          />
+        ))}
+      </ul>
+      <output className="sr-only">{said}</output>
+    </>
   );
 }
 
@@ -140,7 +155,12 @@ function useShown(text: string, { list, sort }: Pick<DeskLayout, 'list' | 'sort'
     },
     [own, lists, setLists, favourites, setFavourites],
   );
-  return { rows, error, refetch, lists, setLists, marked, onMark };
+  const isOwnOrder = own !== undefined && sort === 'list' && text === '';
+  const onMove = isOwnOrder
+    ? (code: string, before: string | undefined) =>
+        setLists(movedIn(lists, { id: own.id, code, before }))
+    : undefined;
+  return { rows, error, refetch, lists, setLists, marked, onMark, onMove };
 }
 
 interface SearchFieldProps {
