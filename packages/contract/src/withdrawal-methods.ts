@@ -24,7 +24,9 @@ export const WithdrawalMethod = z.object({
   bank_remark: z.string(),
   draw_currency: z.object({ id: z.number().int(), code: z.string(), protocol: z.string() }),
   created_at: z.string().describe('ISO 8601, UTC'),
-  hold_until: instant('Withdrawals to it are not approved before').nullable(),
+  hold_until: instant(
+    'Withdrawals to it are not approved before; null: no hold any more',
+  ).nullable(),
   in_use: z.boolean().describe('A withdrawal on its way uses it: it cannot be deleted'),
 });
 export type WithdrawalMethod = z.infer<typeof WithdrawalMethod>;

@@ -55,7 +55,7 @@ export function withdrawalMethodHandlers(
       const kind = kindOfType(type);
       const currencies = await currenciesById(db);
       return (await methodsOfUser(db, session.user.id))
-        .map((row) => methodOnWire(row, currencies))
+        .map((row) => methodOnWire(row, currencies, now()))
         .filter((one) => currencyId === undefined || one.draw_currency.id === currencyId)
         .filter((one) => kind === null || one.type === drawType(kind));
     },
@@ -69,7 +69,7 @@ export function withdrawalMethodHandlers(
           isSame: (known) => isSameMethod(known, currencies, input),
         },
       );
-      return methodOnWire(row, currencies);
+      return methodOnWire(row, currencies, now());
     },
     async deleteDrawMethod({ id }, { session }) {
       const userId = session.user.id;
@@ -118,7 +118,7 @@ async function bind(
       clientOrderId: input.client_order_id ?? null,
       createdAt: now(),
     });
-    await onBound(within, userId, methodOnWire(row, currencies));
+    await onBound(within, userId, methodOnWire(row, currencies, now()));
     return row;
   });
 }
@@ -144,7 +144,9 @@ const currenciesById = async (db: Database) =>
 function methodOnWire(
   row: WithdrawalMethodRow,
   currencies: ReadonlyMap<number, WithdrawalCurrencyRow>,
+  at: number,
 ): WithdrawalMethod {
+  const holdUntil = row.createdAt + HOLD_MS;
   const currency = present(currencies.get(row.currencyId), `currency ${row.currencyId} exists`);
   return {
     id: row.id,
@@ -153,7 +155,7 @@ function methodOnWire(
     ...bankOnWire(row),
     draw_currency: { id: currency.id, code: currency.code, protocol: currency.protocol },
     created_at: new Date(row.createdAt).toISOString(),
-    hold_until: row.createdAt + HOLD_MS,
+    hold_until: holdUntil > at ? holdUntil : null,
     in_use: row.isInUse,
   };
 }

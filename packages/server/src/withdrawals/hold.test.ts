@@ -50,6 +50,8 @@ describe('the day’s hold', () => {
       refusal: 'held_until',
     });
     app.clock.advance(DAY_MS);
+    // The next one would not wait.
+    expect((await bob.done('drawMethods', {})).map((one) => one.hold_until)).toEqual([null]);
     expect((await decisions().approve(await by('ann'), { id })).stage).toBe('approved');
     const later = (await bob.done('drawInfo', { id })).steps;
     expect(later.map(({ text }) => text)).toEqual([
