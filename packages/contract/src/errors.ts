@@ -1,7 +1,12 @@
 // The one catalogue of answer codes: a stable number, a name, and the HTTP status if it is not 200.
 // Each name is also the key of its text in every language (texts/).
 import { WORKSPACE_NEWER } from './names/workspace.ts';
-import { FREE_MARGIN_TOO_LOW, SECOND_FACTOR_REQUIRED, SESSION_REQUIRED } from './outcomes.ts';
+import {
+  FREE_MARGIN_TOO_LOW,
+  HISTORY_TOO_LONG,
+  SECOND_FACTOR_REQUIRED,
+  SESSION_REQUIRED,
+} from './outcomes.ts';
 
 export interface CatalogueEntry {
   readonly code: number;
@@ -116,6 +121,7 @@ export const ERRORS = {
   take_part_lots: outcome(2041, 'take_profits'),
   take_part_wrong_side: outcome(2042, 'take_profits'),
   take_parts_above_lots: outcome(2043, 'take_profits'),
+  history_too_long: outcome(HISTORY_TOO_LONG, 'sort'),
   own_limit_pause: outcome(2080),
   own_limit_orders: outcome(2081),
   own_limit_loss: outcome(2082),

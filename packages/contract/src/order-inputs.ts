@@ -12,7 +12,7 @@ import {
   required,
 } from './envelope.ts';
 import type { FieldFault } from './errors.ts';
-import { HISTORY_SORTS } from './names/orders.ts';
+import { HISTORY_SORTED_MAX, HISTORY_SORTS } from './names/orders.ts';
 
 const price = (meaning: string) => decimalInput(meaning, 8, 'not_negative');
 const orderId = required(integerInput('Order', { min: 1, max: Number.MAX_SAFE_INTEGER }));
@@ -155,7 +155,7 @@ export const MyDealInput = z.object({
     max: 1_000_000_000,
   }),
   sort: choiceInput(
-    'Of the history: by what all of it is sorted (net: the result after fee, swap and rebates); orders that have none of it come last. Missing: ended',
+    `Of the history: by what all of it is sorted (net: the result after fee, swap and rebates); orders that have none of it come last. Missing: ended. At most ${HISTORY_SORTED_MAX} can be sorted by another`,
     HISTORY_SORTS,
   ),
   direction: choiceInput('Of sort: the largest or newest first (desc, the default), or last', [

@@ -7,3 +7,5 @@ export const SESSION_REQUIRED = 999;
 export const SECOND_FACTOR_REQUIRED = 1102;
 /** The order needs more than the account has free. */
 export const FREE_MARGIN_TOO_LOW = 2018;
+/** The history has more orders than can be sorted. */
+export const HISTORY_TOO_LONG = 2044;

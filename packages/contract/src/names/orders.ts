@@ -61,6 +61,8 @@ export const NEIGHBOURS_WITHIN_MS = 900_000;
 /** What the history can be sorted by. */
 export const HISTORY_SORTS = ['ended', 'opened', 'lots', 'fee', 'swap', 'net'] as const;
 export type HistorySort = (typeof HISTORY_SORTS)[number];
+/** A longer history has the order of its ends alone: sorting walks over all of it, while others wait for the database. */
+export const HISTORY_SORTED_MAX = 50_000;
 
 export const ORDER_ROUTES = {
   submit: change('/v1/api/forex/submit', 'client', { once: true, refusedWhenFrozen: true }),

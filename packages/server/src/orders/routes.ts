@@ -6,7 +6,6 @@ import {
   type ParsedInput,
   SUCCESS,
 } from '@meridian/contract';
-import { pageOfFinishedOrders, sumOfRealisedProfit } from '@meridian/store';
 import {
   type AccountFigures,
   type Order,
@@ -14,15 +13,9 @@ import {
   type OutcomeLine,
   SCALED_PRICE_DECIMALS,
 } from '@meridian/trading';
-import {
-  type Money,
-  ZERO_MONEY,
-  asMoney,
-  formatMoney,
-  readDecimal,
-  readLots,
-} from '@meridian/units';
+import { ZERO_MONEY, formatMoney, readDecimal, readLots } from '@meridian/units';
 import { clientsId } from '../engine/gate-id.ts';
+import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import type { Client } from '../platform/http/context.ts';
 import { refuse } from '../platform/http/envelope.ts';
@@ -30,6 +23,7 @@ import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
 import { orderOf, orderOfAnyEpoch } from './find-order.ts';
+import { type OrderHistory, createOrderHistory } from './history.ts';
 import { neighboursOf } from './neighbours.ts';
 import { type StoryDeps, storyOf } from './story.ts';
 import { expiryOf } from './expiry-input.ts';
@@ -52,7 +46,8 @@ type OrderCalls =
   | 'orderNeighbours';
 
 export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
-  const { host } = deps;
+  const { db, host } = deps;
+  const history = createOrderHistory(db);
   return {
     submit: (input, client) => placeOrder(deps, input, client),
     closeAll: (input, client) => closeAll(deps, input, client),
@@ -66,7 +61,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     async myDeal({ status, ...of }, client) {
       await host.settled();
       return status === '3'
-        ? historyPage(deps, client, of)
+        ? historyPage(deps, history, client, of)
         : livePage(deps, client, of.page, status === '1' ? 'open' : 'pending');
     },
   };
@@ -297,8 +292,8 @@ function seenBy({ seen_seq, seen_price }: Pick<ParsedInput<'submit'>, 'seen_seq'
   return price === null || price === 0n ? {} : { seen: { seq: seen_seq ?? null, price } };
 }
 
-function figures({ host }: OrderDeps, accountId: number): AccountFigures {
-  const { accounts } = host.views;
+function figures({ views }: Host, accountId: number): AccountFigures {
+  const { accounts } = views;
   if (!accounts.has(accountId)) throw new Refusal('session_required');
   return accounts.figures(accountId);
 }
@@ -310,7 +305,7 @@ function livePage(
   status: 'open' | 'pending',
 ): CallOutput<'myDeal'> {
   const { views } = deps.host;
-  const summary = figures(deps, session.accountId);
+  const summary = figures(deps.host, session.accountId);
   const orders = views.orders.newestFirst(session.accountId, status);
   const from = (page - 1) * PAGE_SIZE;
   const floating = status === 'open' ? summary.floating : ZERO_MONEY;
@@ -323,23 +318,18 @@ function livePage(
 }
 
 async function historyPage(
-  deps: OrderDeps,
+  { host }: OrderDeps,
+  history: OrderHistory,
   { language, session }: Client,
   { page, forex_id: instrumentId, sort, direction }: Omit<ParsedInput<'myDeal'>, 'status'>,
 ): Promise<CallOutput<'myDeal'>> {
-  const { db, host } = deps;
   const { accountId } = session;
-  const of = { accountId, epoch: host.views.accounts.of(accountId)?.epoch ?? 0, instrumentId };
-  const { rows, total } = await pageOfFinishedOrders(db, {
-    ...of,
-    sort,
-    direction,
-    offset: (page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
+  const { rows, total, realised } = await history.page({
+    ...{ accountId, epoch: host.views.accounts.of(accountId)?.epoch ?? 0, instrumentId },
+    ...{ sort, direction, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
   });
-  const realised: Money = asMoney(await sumOfRealisedProfit(db, of));
   return {
-    ...summaryOnWire(figures(deps, accountId)),
+    ...summaryOnWire(figures(host, accountId)),
     data: rows.map((row) => orderOnWire(language, orderFromRow(row), host.views)),
     total,
     all_fact_profits: formatMoney(realised),

@@ -268,7 +268,7 @@ export interface FinishedOrdersOf {
   /** Missing: of all instruments. */
   readonly instrumentId?: number | undefined;
 }
-interface FinishedPage extends FinishedOrdersOf {
+export interface FinishedPage extends FinishedOrdersOf {
   readonly offset: number;
   readonly limit: number;
   readonly sort?: 'ended' | keyof typeof FINISHED_SORTS | undefined;
@@ -280,7 +280,7 @@ const OF_FINISHED =
   'account_id = $1 AND epoch = $2 AND status >= 2 AND ($3::int IS NULL OR instrument_id = $3)';
 
 /** Closed, cancelled and rejected orders of an account's epoch: sorted over all of them, the last ended first without a sort. */
-export async function pageOfFinishedOrders(
+export async function finishedOrders(
   db: Queryable,
   {
     accountId,
@@ -291,7 +291,7 @@ export async function pageOfFinishedOrders(
     sort = 'ended',
     direction = 'desc',
   }: FinishedPage,
-): Promise<PageOf<OrderRow>> {
+): Promise<OrderRow[]> {
   const ended =
     sort === 'ended' ? `closed_at ${direction}, id ${direction}` : 'closed_at DESC, id DESC';
   const by = sort === 'ended' ? '' : `${FINISHED_SORTS[sort]} ${direction} NULLS LAST, `;
@@ -301,25 +301,60 @@ export async function pageOfFinishedOrders(
       ORDER BY ${by}${ended} OFFSET $4 LIMIT $5`,
     values: [accountId, epoch, instrumentId ?? null, offset, limit],
   });
+  return rows.map(toOrder);
+}
+
+/** The same with the number of all, which counts them. */
+export async function pageOfFinishedOrders(
+  db: Queryable,
+  of: FinishedPage,
+): Promise<PageOf<OrderRow>> {
+  const rows = await finishedOrders(db, of);
   const [count] = await db.query<{ total: bigint }>({
     name: 'count_finished_orders',
     text: `SELECT count(*) AS total FROM orders WHERE ${OF_FINISHED}`,
-    values: [accountId, epoch, instrumentId ?? null],
+    values: [of.accountId, of.epoch, of.instrumentId ?? null],
   });
-  return { rows: rows.map(toOrder), total: asNumber(present(count, 'a count is one row').total) };
+  return { rows, total: asNumber(present(count, 'a count is one row').total) };
 }
 
-/** Gross profit of all closed orders of an account's epoch, in millionths of a dollar. */
-export async function sumOfRealisedProfit(
+export interface FinishedSum {
+  readonly instrumentId: number;
+  readonly orders: number;
+  /** Gross, in millionths of a dollar. */
+  readonly profit: bigint;
+  /** When the last of them ended. */
+  readonly lastAt: number;
+}
+
+/** Of each instrument, of an account's epoch: the orders that ended at `from` or later, and before `before`. */
+export async function sumsOfFinishedOrders(
   db: Queryable,
-  { accountId, epoch, instrumentId }: FinishedOrdersOf,
-): Promise<bigint> {
-  const [row] = await db.query<{ total: bigint }>({
-    name: 'sum_of_realised_profit',
-    text: `SELECT coalesce(sum(profit), 0)::bigint AS total FROM orders WHERE ${OF_FINISHED}`,
-    values: [accountId, epoch, instrumentId ?? null],
+  {
+    accountId,
+    epoch,
+    from,
+    before,
+  }: { accountId: number; epoch: number; from: number; before: number | null },
+): Promise<FinishedSum[]> {
+  const rows = await db.query<{
+    instrument_id: number;
+    orders: bigint;
+    profit: bigint;
+    last_at: bigint;
+  }>({
+    name: 'sums_of_finished_orders',
+    text: `SELECT instrument_id, count(*) AS orders, coalesce(sum(profit), 0)::bigint AS profit, max(closed_at) AS last_at
+      FROM orders WHERE account_id = $1 AND epoch = $2 AND status >= 2
+        AND closed_at >= $3 AND ($4::bigint IS NULL OR closed_at < $4) GROUP BY instrument_id`,
+    values: [accountId, epoch, from, before],
   });
-  return present(row, 'a sum is one row').total;
+  return rows.map((row) => ({
+    instrumentId: row.instrument_id,
+    orders: asNumber(row.orders),
+    profit: row.profit,
+    lastAt: asNumber(row.last_at),
+  }));
 }
 
 /** All orders, ascending by id, to compare every row with a replay. */

@@ -3,7 +3,8 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { HISTORY_SORTS } from '@meridian/contract/names/orders';
-import { call } from '../../lib/api.ts';
+import { HISTORY_TOO_LONG } from '@meridian/contract/outcomes';
+import { ApiError, call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useInstrument } from '../../lib/instruments.ts';
 import { type HistoryWish, useOrderList } from '../../orders/order-list.ts';
@@ -27,6 +28,19 @@ function wishOf(forexId: number | undefined, sort: ColumnSort | null): HistoryWi
   };
 }
 
+/** As the server sorts it; one that is too long for that as it is, with the server's sentence. */
+function useSortedHistory(forexId: number | undefined, isOn: boolean, sort: ColumnSort | null) {
+  const wish = useMemo(() => wishOf(forexId, sort), [forexId, sort]);
+  const unsorted = useMemo(() => wishOf(forexId, null), [forexId]);
+  const sorted = useOrderList('history', isOn, wish);
+  const { error } = sorted;
+  const isTooLong = error instanceof ApiError && error.code === HISTORY_TOO_LONG;
+  const whole = useOrderList('history', isOn && isTooLong, unsorted);
+  return isTooLong
+    ? { list: whole, isSorted: false, refusal: error.message }
+    : { list: sorted, isSorted: true, refusal: undefined };
+}
+
 /** Over all closed orders of the instrument, or of all. */
 function useClosedSums(forexId: number | undefined, isOn: boolean) {
   return useQuery({
@@ -45,8 +59,7 @@ export function DockHistory({ current, isFiltered, sorting }: DockHistoryProps) 
   const instrument = useInstrument(current);
   const forexId = isFiltered ? instrument?.Id : undefined;
   const isKnown = !isFiltered || instrument !== undefined;
-  const wish = useMemo(() => wishOf(forexId, sorting.sort), [forexId, sorting.sort]);
-  const list = useOrderList('history', isKnown, wish);
+  const { list, isSorted, refusal } = useSortedHistory(forexId, isKnown, sorting.sort);
   const sums = useClosedSums(forexId, isKnown);
   return (
     <DockState
@@ -55,7 +68,17 @@ export function DockHistory({ current, isFiltered, sorting }: DockHistoryProps) 
       retry={list.reload}
       none={t('orders.none_history_title')}
     >
-      <HistoryTable list={list} sums={sums} current={current} sorting={sorting} />
+      {refusal !== undefined && (
+        <p role="status" className="px-3 py-1.5 text-caption text-text-2">
+          {refusal}
+        </p>
+      )}
+      <HistoryTable
+        list={list}
+        sums={sums}
+        current={current}
+        sorting={isSorted ? sorting : { ...sorting, sort: null }}
+      />
     </DockState>
   );
 }

@@ -30,6 +30,8 @@ const ENTRY = {
   ...{ MemoTran: 'Deposit', CreatedAtTran: '2026-11-26T01:48:59Z' },
 };
 const asked: URLSearchParams[] = [];
+const TOO_LONG = 'At most 50,000 ended orders can be sorted.';
+let isTooLong = false;
 
 function answer({ pathname, searchParams }: URL): unknown {
   const forexId = searchParams.get('forex_id');
@@ -55,14 +57,18 @@ function answer({ pathname, searchParams }: URL): unknown {
 beforeAll(async () => {
   answerSockets();
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) => {
-    const data = answer(new URL(new Request(address, options).url));
-    return Promise.resolve(Response.json({ code: 1, msg: '', data }));
+    const url = new URL(new Request(address, options).url);
+    const data = answer(url);
+    const isRefused = isTooLong && url.searchParams.has('sort');
+    const said = isRefused ? { code: 2044, msg: TOO_LONG } : { code: 1, msg: '', data };
+    return Promise.resolve(Response.json(said));
   });
   await page.viewport(1440, 900);
   await openPage('desk', 'trading', 'account');
   keepSession({ token: 'ann', user: { uid: '1' } } as unknown as Session);
 });
 beforeEach(() => {
+  isTooLong = false;
   asked.splice(0);
   queryClient.clear();
 });
@@ -108,6 +114,16 @@ it('has the history sorted over all its pages, from the first page on', async ()
   await userEvent.click(head.getByRole('button'));
   await expect.element(head).not.toHaveAttribute('aria-sort');
   expect(row(/EURUSD/).elements()).toHaveLength(0);
+});
+
+it('leaves a history that is too long to be sorted as it is, and says so', async () => {
+  isTooLong = true;
+  showPage(<Shown start={{ tab: 'history' }} />);
+  const head = page.getByRole('columnheader', { name: 'Net result' });
+  await userEvent.click(head.getByRole('button'));
+  await expect.element(page.getByText(TOO_LONG)).toBeVisible();
+  await expect.element(row(/GBPUSD/).first()).toBeVisible();
+  await expect.element(head).not.toHaveAttribute('aria-sort');
 });
 
 it('has the ledger of some kinds, and its file', async () => {
