@@ -46,7 +46,9 @@ export function LedgerFilterBar({ isDense = false, ...props }: LedgerFilterBarPr
   return (
     <>
       <KindChips {...props} size={size} />
-      <div className={`flex items-center gap-2 ${isDense ? 'ms-auto px-1.5' : 'px-5 pb-2'}`}>
+      <div
+        className={`flex items-center gap-2 ${isDense ? 'ms-auto shrink-0 px-1.5' : 'px-5 pb-2'}`}
+      >
         <button
           type="button"
           aria-haspopup="dialog"
@@ -98,7 +100,7 @@ function KindChips({ filter, onChange, isReal, size }: KindChipsProps) {
   const groups = isReal ? GROUPS : GROUPS.slice(0, 3);
   return (
     <div
-      className={`flex items-center gap-2 ${size === 'page' ? 'overflow-x-auto px-5 py-2' : 'shrink-0 px-2.5'}`}
+      className={`flex items-center gap-2 overflow-x-auto ${size === 'page' ? 'px-5 py-2' : 'min-w-0 px-2.5 py-1'}`}
     >
       <fieldset aria-label={t('statement.kind')} className="flex gap-2">
         {groups.map((group) => (

@@ -26,7 +26,7 @@ export function DockLedger({ filter, onFilter }: DockLedgerProps) {
   const entries = data?.pages.flatMap((page) => page.list);
   return (
     <div className="flex h-full flex-col">
-      <div className="flex h-10 shrink-0 items-center overflow-x-auto border-b border-line text-caption">
+      <div className="flex h-10 shrink-0 items-center border-b border-line text-caption">
         <LedgerFilterBar filter={filter} onChange={onFilter} isReal={isReal} isDense />
       </div>
       <div className="min-h-0 flex-1">

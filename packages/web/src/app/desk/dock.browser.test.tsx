@@ -1,7 +1,8 @@
 // The history and the ledger of the dock: filtered, sorted and summed over all of them. No server.
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { setLanguage } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type Session, keepSession } from '../../lib/session-store.ts';
 import { openPage, showPage } from '../../testing/client-page.tsx';
@@ -73,11 +74,16 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-function Shown({ start }: { readonly start: Partial<DeskLayout> }) {
+interface ShownProps {
+  readonly start: Partial<DeskLayout>;
+  readonly width?: number;
+}
+
+function Shown({ start, width = 900 }: ShownProps) {
   const [layout, setLayout] = useState({ ...initialLayout('wide'), ...start });
   const nothing = () => undefined;
   return (
-    <div style={{ height: 262 }}>
+    <div style={{ height: 262, width }}>
       <Dock
         desk={{
           ...{ width: 'wide', grid: '', isOpen: () => true, layout },
@@ -134,4 +140,18 @@ it('has the ledger of some kinds, and its file', async () => {
   expect(asked.at(-1)?.get('kind')).toBe('withdrawal,withdrawal_fee');
   await userEvent.click(page.getByRole('button', { name: 'Download a statement' }));
   await expect.element(page.getByRole('dialog', { name: 'Download a statement' })).toBeVisible();
+});
+
+it('fits the narrowest panel, in German too', async () => {
+  onTestFinished(() => setLanguage('en'));
+  await setLanguage('de');
+  const narrow = { width: 396 };
+  const draw = showPage(<Shown start={{ tab: 'history' }} {...narrow} />);
+  await expect.element(row(/41 geschlossene Orders/)).toBeVisible();
+  const table = document.querySelector('table')?.parentElement;
+  expect(table?.scrollWidth).toBeLessThanOrEqual(table?.clientWidth ?? 0);
+  draw(<Shown key="ledger" start={{ tab: 'ledger' }} {...narrow} />);
+  const file = page.getByRole('button', { name: 'Kontoauszug herunterladen' });
+  await expect.element(file).toBeVisible();
+  expect(file.element().getBoundingClientRect().right).toBeLessThanOrEqual(narrow.width);
 });

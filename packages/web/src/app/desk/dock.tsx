@@ -22,6 +22,7 @@ import { DockLedger } from './dock-ledger.tsx';
 import { DockState } from './dock-state.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
+import { TAB_ROW, useTabRow } from './tab-row.ts';
 import type { Desk } from './use-layout.ts';
 
 const TAB_TEXTS = {
@@ -78,8 +79,9 @@ interface TabListProps {
 
 function TabList({ tab, counts, onChoose }: TabListProps) {
   const t = useT();
+  const row = useTabRow(tab);
   return (
-    <Tabs.List className="flex h-full min-w-0 flex-1 gap-5 overflow-x-auto px-3">
+    <Tabs.List ref={row} className={`flex h-full min-w-0 flex-1 gap-5 ${TAB_ROW}`}>
       {DOCK_TABS.map((one) => {
         const count = counts[one] ?? 0;
         return (

@@ -101,7 +101,9 @@ function Sums({ sums }: Pick<HistoryTableProps, 'sums'>) {
   return (
     <tr>
       <RowHead className="font-semibold">
-        {sums ? t('desk.closed_count', { count: sums.orders }) : MISSING}
+        <span className="block leading-4 @max-[36rem]:max-w-28 @max-[36rem]:whitespace-normal">
+          {sums ? t('desk.closed_count', { count: sums.orders }) : MISSING}
+        </span>
       </RowHead>
       <Cell>
         <Figure>{sums ? formatLots(sums.lots) : MISSING}</Figure>

@@ -10,6 +10,7 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ALL_LIST, FAVOURITES_LIST } from './desk-layout.ts';
 import { MENU_ITEM, MENU_POPUP } from './menu-button.tsx';
+import { TAB_ROW, useTabRow } from './tab-row.ts';
 import {
   LISTS_MAX,
   LIST_NAME_MAX,
@@ -98,16 +99,19 @@ interface TabsProps extends Pick<WatchTabsProps, 'list' | 'onList'> {
 
 function Tabs({ tabs, list, onList }: TabsProps) {
   const t = useT();
+  const row = useTabRow(list);
   return (
     <div
+      ref={row}
       role="group"
       aria-label={t('desk.lists')}
-      className="flex h-full min-w-0 flex-1 gap-3.5 overflow-x-auto px-3 [mask-image:linear-gradient(to_right,#000_calc(100%-1.25rem),transparent)] rtl:[mask-image:linear-gradient(to_left,#000_calc(100%-1.25rem),transparent)]"
+      className={`flex h-full min-w-0 flex-1 gap-3.5 ${TAB_ROW}`}
     >
       {tabs.map(({ id, name }) => (
         <button
           key={id}
           type="button"
+          data-tab={id}
           aria-pressed={id === list}
           onClick={() => onList(id)}
           className={`shrink-0 border-b-2 text-caption -outline-offset-2 ${id === list ? 'border-ink font-semibold text-text' : 'border-transparent text-text-2'}`}

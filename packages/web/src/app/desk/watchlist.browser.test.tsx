@@ -77,6 +77,22 @@ it('by keys: the grip is an arrow away, keeps the focus, and says where the row 
   expect(document.activeElement?.getAttribute('data-watch')).toBe('GBPUSD');
 });
 
+it('has the tab of the chosen list in view, whole', async () => {
+  const more = Array.from({ length: 6 }, (_, at) => ({
+    id: `${at}`,
+    name: `Night ${at}`,
+    codes: [],
+  }));
+  setWorkspace(LISTS_KEY, [...more, { id: 'own', name: 'Own', codes: CODES }]);
+  await show();
+  const row = page.getByRole('group', { name: 'Lists' }).element().getBoundingClientRect();
+  const tab = page.getByRole('button', { name: 'Own', exact: true }).element();
+  const { left, right } = tab.getBoundingClientRect();
+  // The row fades over its last twelve pixels.
+  expect(left).toBeGreaterThanOrEqual(row.left + 12);
+  expect(right).toBeLessThanOrEqual(row.right - 12);
+});
+
 it('not where it is sorted, nor in a list of the site', async () => {
   await show({ sort: 'symbol' });
   expect(document.querySelectorAll('[data-grip]')).toHaveLength(0);
