@@ -67,6 +67,26 @@ describe('the ledger', () => {
     expect(answer.data).toMatchObject({ list: [{ MemoTran: TEXTS.de.memo_demo_grant }] });
   });
 
+  it('knows how many there are of some kinds, also after more have come and after a reset', async () => {
+    const ofKind = async (kind?: string) => {
+      const pages = [1, 2].map((page) => ann.done('forexChange', { page, ...(kind && { kind }) }));
+      const [first, second] = await Promise.all(pages);
+      expect(first?.total).toBe((first?.list.length ?? 0) + (second?.list.length ?? 0));
+      return first?.total;
+    };
+    for (const fees of [1, 2, 3]) {
+      const { Id } = await ann.buy({ cont: '0.01' });
+      await ann.done('close', { id: Id });
+      expect(await ofKind()).toBe(1 + 2 * fees);
+      expect(await ofKind('handling_fee')).toBe(fees);
+      expect(await ofKind('handling_fee,demo_grant')).toBe(1 + fees);
+      expect(await ofKind('deposit')).toBe(0);
+    }
+    await ann.done('resetDemo', {});
+    expect(await ofKind()).toBe(1);
+    expect(await ofKind('handling_fee')).toBe(0);
+  });
+
   it('pages by 20', async () => {
     for (let i = 0; i < 21; i += 1) await ann.buy({ cont: '0.01' });
     const [first, second, third] = [await ledger(), await ledger(2), await ledger(3)];

@@ -8,7 +8,7 @@ import {
   type Language,
 } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
-import { type Database, type StatementLine, pageOfStatement } from '@meridian/store';
+import { type Database, type StatementLine, countStatement, statementLines } from '@meridian/store';
 import { assert, asMoney, formatMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
@@ -18,6 +18,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { writtenAmount, textOf } from '../platform/http/texts.ts';
 import { summaryOnWire } from '../orders/wire.ts';
 import { DEMO_GRANT } from '../users/demo-accounts.ts';
+import { createLedgerCounts } from './ledger-counts.ts';
 
 export interface AccountDeps {
   readonly db: Database;
@@ -28,11 +29,17 @@ export function accountHandlers({
   db,
   host,
 }: AccountDeps): HandlersOf<'balance' | 'forexDetail' | 'forexChange' | 'resetDemo'> {
-  async function accountOf({ session }: Client): Promise<AccountView> {
-    await host.settled();
+  const countOf = createLedgerCounts(db);
+
+  function accountNow({ session }: Client): AccountView {
     const account = host.views.accounts.of(session.accountId);
     if (account === undefined) throw new Refusal('session_required');
     return account;
+  }
+
+  async function accountOf(client: Client): Promise<AccountView> {
+    await host.settled();
+    return accountNow(client);
   }
 
   function detail(account: AccountView): AccountDetail {
@@ -54,17 +61,16 @@ export function accountHandlers({
       return detail(await accountOf(client));
     },
     async forexChange({ page, kind, from, to }, client) {
-      const account = await accountOf(client);
-      const { rows, total } = await pageOfStatement(db, {
-        clientId: account.id,
-        afterEntry: account.epochAfterEntry,
-        upToEntry: null,
-        kinds: kind ?? null,
-        from: from ?? null,
-        to: to ?? null,
-        offset: (page - 1) * PAGE_SIZE,
-        limit: PAGE_SIZE,
+      const upToEntry = await host.settledEntry();
+      const account = accountNow(client);
+      const all = { clientId: account.id, afterEntry: account.epochAfterEntry, upToEntry };
+      const kinds = kind ?? null;
+      const of = { ...all, kinds, from: from ?? null, to: to ?? null };
+      const rows = await statementLines(db, {
+        ...{ ...of, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
       });
+      const isOfAllTime = of.from === null && of.to === null;
+      const total = await (isOfAllTime ? countOf(all, kinds) : countStatement(db, of));
       return { list: rows.map((line) => lineOnWire(client.language, line)), total };
     },
     async resetDemo({ client_order_id: clientOrderId }, client) {

@@ -145,8 +145,7 @@ async function readOn(
   one: Kept,
   tradesMax: number,
 ): Promise<void> {
-  await host.settled();
-  const upToEntry = host.views.accounts.lastEntryId();
+  const upToEntry = await host.settledEntry();
   const added: Trade[] = [];
   // An order of the same instant with a lower number may have been committed later: that instant is read again.
   let [afterAt, afterId] = [one.closedAt, -1];

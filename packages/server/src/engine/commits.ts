@@ -51,6 +51,8 @@ export interface Commits {
   keepTicks(): Promise<void>;
   /** Resolves when everything added so far is committed. */
   settled(): Promise<void>;
+  /** The same, with the last entry of the ledger that had been decided: it and all before it are committed. */
+  settledEntry(): Promise<number>;
   /** Whether nothing waits and nothing is in flight. */
   isIdle(): boolean;
   /** How many commands wait for a batch. */
@@ -168,6 +170,12 @@ class CommitQueue implements Commits {
   /** An empty member of the queue resolves with the batch that it is in: after everything before it. */
   settled(): Promise<void> {
     return this.isIdle() ? Promise.resolve() : this.add([]);
+  }
+
+  async settledEntry(): Promise<number> {
+    const entry = this.#options.state.nextEntryId - 1;
+    await this.settled();
+    return entry;
   }
 
   /** With the next batch, which may be empty but for them. */

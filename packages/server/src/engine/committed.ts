@@ -4,6 +4,14 @@ import type { Change, Event, Order, OrderId } from '@meridian/trading';
 import type { CarriedStory } from '../platform/tracing/tracing.ts';
 import { createEndedOrders } from './ended-orders.ts';
 
+/** How far a follower is behind the leader, as far as it has heard. */
+export interface Lag {
+  /** Committed by the leader and not applied here. */
+  readonly events: number;
+  /** Since everything was applied that the leader had said; it says so ten times a second. */
+  readonly ms: number;
+}
+
 /** Where in the journal a batch stands. */
 export interface Position {
   /** The number of its first event. */

@@ -145,20 +145,19 @@ interface DoorOptions extends Pick<FollowerOptions, 'state' | 'marketNow' | 'rea
   readonly figures: HostFigures;
 }
 
-/** What the leader does for those who ask here; it is seen here before it is answered. */
-function leadersDoor(
-  options: DoorOptions,
-): Pick<
-  Host,
+type LeadersCalls =
   | 'submit'
   | 'openAccount'
   | 'wake'
   | 'markEquity'
   | 'settled'
+  | 'settledEntry'
   | 'renewRules'
   | 'sealLiabilities'
-  | 'sealQuality'
-> {
+  | 'sealQuality';
+
+/** What the leader does for those who ask here; it is seen here before it is answered. */
+function leadersDoor(options: DoorOptions): Pick<Host, LeadersCalls> {
   const { state, door, tail, figures, marketNow, readRules } = options;
 
   async function ask(asked: Asked) {
@@ -173,6 +172,12 @@ function leadersDoor(
     }
   }
   const said = async (asked: Asked): Promise<void> => void (await ask(asked));
+
+  async function settled(): Promise<void> {
+    const { epoch, seq } = await door.barrier();
+    tail.see(epoch);
+    await tail.applied(seq);
+  }
 
   return {
     async submit(command) {
@@ -202,10 +207,10 @@ function leadersDoor(
       // One mark that is missing is made good by the next.
       door.submit({ type: 'MarkEquity', accountIds }).catch(() => undefined);
     },
-    async settled() {
-      const { epoch, seq } = await door.barrier();
-      tail.see(epoch);
-      await tail.applied(seq);
+    settled,
+    async settledEntry() {
+      await settled();
+      return state.nextEntryId - 1;
     },
   };
 }

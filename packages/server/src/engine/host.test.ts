@@ -2,6 +2,7 @@ import { CATALOGUE } from '@meridian/market';
 import {
   type Database,
   type Queryable,
+  lastEntryId,
   listSnapshots,
   readJournalEnd,
   readOrders,
@@ -108,6 +109,19 @@ describe('the host', () => {
     await host.settled();
     expect(told).toEqual(['AccountOpened', 'MarketOrderFilled', 'OutcomeRecorded']);
     expect((await readJournalEnd(fresh.database)).seq).toBe(3);
+  });
+
+  it('names the ledger’s last entry that is committed, whatever is decided meanwhile', async () => {
+    const host = await hostOver(fresh.database);
+    await withAccount(host);
+    void buy(host, 'a');
+    const decided = host.state.nextEntryId - 1;
+    const settled = host.settledEntry();
+    const later = buy(host, 'b');
+    expect(await settled).toBe(decided);
+    await later;
+    expect(await host.settledEntry()).toBeGreaterThan(decided);
+    expect(await host.settledEntry()).toBe(await lastEntryId(fresh.database));
   });
 
   it('decides nothing that not everybody reads, until they do', async () => {

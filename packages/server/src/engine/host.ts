@@ -26,7 +26,7 @@ import {
 import type { Fence, NewTickSegment, Queryable } from '@meridian/store';
 import { assert } from '@meridian/units';
 import { type CommitFigures, type Commits, type CommittedUpTo, createCommits } from './commits.ts';
-import { type Committed, createCommitted } from './committed.ts';
+import { type Committed, type Lag, createCommitted } from './committed.ts';
 import { AwaitsNewVersion, ClockSetBack, EngineBusy, EngineStopped } from './engine-unavailable.ts';
 import { type KeptTicks, type LostTicks, knownPrices } from './kept-ticks.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -41,14 +41,6 @@ import { type Views, createViews } from './views/views.ts';
 export const BATCH_MAX = 256;
 /** Commands that may wait for their commit; more are refused until it catches up. */
 export const WAITING_MAX = 10_000;
-
-/** How far a follower is behind the leader, as far as it has heard. */
-export interface Lag {
-  /** Committed by the leader and not applied here. */
-  readonly events: number;
-  /** Since everything was applied that the leader had said; it says so ten times a second. */
-  readonly ms: number;
-}
 
 export interface HostFigures extends CommitFigures {
   commands: number;
@@ -88,6 +80,8 @@ export interface Host extends Pick<Committed, 'onCommitted' | 'endedOrder'> {
   markEquity(accountIds: readonly number[]): void;
   /** Resolves when everything decided so far is committed: reads of the views wait for it. */
   settled(): Promise<void>;
+  /** The same, with the ledger's last entry: it and all before it are committed. */
+  settledEntry(): Promise<number>;
   /** Commits what is decided, writes a snapshot, decides nothing more. */
   stop(): Promise<void>;
 }
@@ -188,6 +182,7 @@ export function createHost(options: HostOptions): EngineHost {
     wake: (id) => idle.wake(id),
     parkIdle: (isWatched) => idle.park(isWatched),
     settled: () => commits.settled(),
+    settledEntry: () => commits.settledEntry(),
     committedUpTo: () => commits.upTo(),
     onCommitted: committed.onCommitted,
     endedOrder: committed.endedOrder,

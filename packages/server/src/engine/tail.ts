@@ -3,9 +3,8 @@
 import { type Change, type EngineState, type Event, evolve } from '@meridian/trading';
 import { assert } from '@meridian/units';
 import { noteCarried } from '../platform/tracing/tracing.ts';
-import type { CommittedBatch, Position } from './committed.ts';
+import type { CommittedBatch, Lag, Position } from './committed.ts';
 import { EngineStopped } from './engine-unavailable.ts';
-import type { Lag } from './host.ts';
 import type { Clock } from './leader-door.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 

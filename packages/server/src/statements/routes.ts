@@ -122,7 +122,8 @@ async function statementOf(
   const { kind, from, to, format } = input;
   if (from !== undefined && to !== undefined && from >= to)
     throw new Refusal('statement_period_wrong');
-  await deps.host.settled();
+  // What happens while it is written must not be half in it.
+  const upToEntry = await deps.host.settledEntry();
   const { accounts, markets } = deps.host.views;
   const account = accounts.of(session.accountId);
   if (account === undefined) throw new Refusal('session_required');
@@ -134,8 +135,7 @@ async function statementOf(
     accountId: account.id,
     uid: session.user.uid,
     afterEntry: account.epochAfterEntry,
-    // What happens while it is written must not be half in it.
-    upToEntry: accounts.lastEntryId(),
+    upToEntry,
     kinds: kind ?? null,
     from: from ?? null,
     to: to ?? null,

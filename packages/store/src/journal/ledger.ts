@@ -47,11 +47,16 @@ const valuesOf = ({
   to,
 }: StatementFilter): unknown[] => [clientId, afterEntry, kinds, from, to, upToEntry];
 
-/** A page of an account's postings, the newest first. */
-export async function pageOfStatement(
+interface StatementPage extends StatementFilter {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Some of an account's postings, the newest first. */
+export async function statementLines(
   db: Queryable,
-  { offset, limit, ...filter }: StatementFilter & { offset: number; limit: number },
-): Promise<PageOf<StatementLine>> {
+  { offset, limit, ...filter }: StatementPage,
+): Promise<StatementLine[]> {
   const rows = await db.query<StoredLine>({
     name: 'page_of_statement',
     // Cut the page first, then join the entries to it, whatever the planner knows of the tables' sizes.
@@ -63,10 +68,30 @@ export async function pageOfStatement(
       FROM page JOIN ledger_entries ON id = entry_id ORDER BY entry_id DESC, line DESC`,
     values: [...valuesOf(filter), offset, limit],
   });
-  return {
-    rows: rows.map(toLine),
-    total: await countStatement(db, filter),
-  };
+  return rows.map(toLine);
+}
+
+/** The same with the number of all, which counts them. */
+export const pageOfStatement = async (
+  db: Queryable,
+  of: StatementPage,
+): Promise<PageOf<StatementLine>> => ({
+  rows: await statementLines(db, of),
+  total: await countStatement(db, of),
+});
+
+/** How many of an account's postings there are of each kind, in entries after one and up to another. */
+export async function countByKind(
+  db: Queryable,
+  { clientId, afterEntry, upToEntry }: { clientId: number; afterEntry: number; upToEntry: number },
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ kind: string; total: bigint }>({
+    name: 'count_statement_by_kind',
+    text: `SELECT kind, count(*) AS total FROM ledger_postings JOIN ledger_entries ON id = entry_id
+      WHERE client_id = $1 AND entry_id > $2 AND entry_id <= $3 GROUP BY kind`,
+    values: [clientId, afterEntry, upToEntry],
+  });
+  return new Map(rows.map(({ kind, total }) => [kind, asNumber(total)]));
 }
 
 interface StoredLine {

@@ -63,8 +63,6 @@ export interface AccountsView {
   heldWithdrawals(): Iterable<number>;
   /** Whether a command of the account with this id of the client's has an outcome that is still kept. */
   hasOutcome(id: AccountId, clientOrderId: string): boolean;
-  /** The last entry of the ledger; 0: none yet. */
-  lastEntryId(): number;
 }
 
 export function accountsView(state: EngineState): AccountsView {
@@ -85,6 +83,5 @@ export function accountsView(state: EngineState): AccountsView {
       for (const { holds } of accounts.values()) yield* holds.keys();
     },
     hasOutcome: (id, clientOrderId) => accounts.get(id)?.outcomes.has(clientOrderId) === true,
-    lastEntryId: () => state.nextEntryId - 1,
   };
 }
