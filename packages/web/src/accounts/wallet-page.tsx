@@ -23,7 +23,7 @@ import { useDrawAvailable } from '../ui/withdrawal-queries.ts';
 
 const Item = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-min flex-1">
-    <dt className="text-caption text-on-hero-2 hyphens-auto [overflow-wrap:anywhere]">{label}</dt>
+    <dt className="text-caption text-on-hero-2 hyphens-auto break-words">{label}</dt>
     <dd className="mt-1 text-body font-semibold whitespace-nowrap">{children}</dd>
   </div>
 );

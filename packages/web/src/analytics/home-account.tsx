@@ -41,7 +41,7 @@ export default function HomeAccount() {
     isVerified,
     review: verification.data?.review_status,
     balance: detail?.balance,
-    deposit: deposit?.status,
+    deposit: deposit && deposit.status,
     usedMargin: detail?.CautionMoneyAll,
     ever: data?.ever,
   });
@@ -52,7 +52,7 @@ const ROW = 'press flex h-full items-center gap-3 rounded-control px-4 text-labe
 
 interface StepProps {
   readonly step: NextStep;
-  readonly deposit: Deposit | undefined;
+  readonly deposit: Deposit | null | undefined;
 }
 
 /** What comes, and what to do. */

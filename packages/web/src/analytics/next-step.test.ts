@@ -6,7 +6,7 @@ const fresh = {
   isVerified: false,
   review: 0,
   balance: '0.000000',
-  deposit: undefined,
+  deposit: null,
   usedMargin: '0.000000',
   ever: 0,
 } as const;
@@ -43,5 +43,6 @@ describe('the next step of a new real account', () => {
     expect(nextStep({ ...fresh, review: undefined })).toBeNull();
     expect(nextStep({ ...fresh, balance: undefined })).toBeNull();
     expect(nextStep({ ...fresh, ever: undefined })).toBeNull();
+    expect(nextStep({ ...fresh, isVerified: true, deposit: undefined })).toBeNull();
   });
 });

@@ -11,8 +11,8 @@ export function nextStep(of: {
   readonly review: number | undefined;
   /** Undefined: not known yet. */
   readonly balance: string | undefined;
-  /** Status of the deposit that was told; undefined: none, or not known yet. */
-  readonly deposit: number | undefined;
+  /** Status of the deposit that was told; null: none; undefined: not known yet. */
+  readonly deposit: number | null | undefined;
   readonly usedMargin: string | undefined;
   /** Closed trades. */
   readonly ever: number | undefined;
@@ -23,6 +23,7 @@ export function nextStep(of: {
   if (ever > 0 || Number(usedMargin) > 0) return null;
   if (!of.isVerified && of.review === undefined) return null;
   const hasMoney = Number(balance) > 0;
+  if (!hasMoney && of.deposit === undefined) return null;
   // It can be told before the identity is.
   if (!hasMoney && of.deposit === DepositStatus.rejected) return 'rejected';
   if (!of.isVerified && of.review === 0) return 'verify';

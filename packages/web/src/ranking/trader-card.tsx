@@ -58,7 +58,7 @@ export const TraderCard = memo(function TraderCard({ trader, sort, place }: Trad
   const last = sort === 'score' ? 'total_rate' : 'score';
   return (
     <article className={cardClass}>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-[359px]:gap-1">
         <Figure className="w-5 shrink-0 text-center text-label font-semibold text-text-3">
           {place ?? MISSING}
         </Figure>

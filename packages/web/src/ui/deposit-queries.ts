@@ -27,11 +27,12 @@ export const useDeposits = (type: DepositType, { enabled = true } = {}) =>
     refetchInterval: ({ state: { data } }) => hasPending(data) && REVIEW_LOOKS_EVERY_MS,
   });
 
-/** The newest that nobody has decided yet, else the newest of all; undefined: none, or not known yet. */
-export function useToldDeposit(options: { readonly enabled: boolean }): Deposit | undefined {
-  const lists = [useDeposits(COIN, options), useDeposits(WIRE, options)];
-  const told = lists
-    .flatMap(({ data }) => data?.pages.flatMap((page) => page.data) ?? [])
+/** The newest that nobody has decided yet, else the newest of all; null: none; undefined: not known yet. */
+export function useToldDeposit(options: { readonly enabled: boolean }): Deposit | null | undefined {
+  const [coins, wires] = [useDeposits(COIN, options), useDeposits(WIRE, options)];
+  if (!coins.data || !wires.data) return undefined;
+  const told = [...coins.data.pages, ...wires.data.pages]
+    .flatMap((page) => page.data)
     .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
-  return told.find(isPending) ?? told[0];
+  return told.find(isPending) ?? told[0] ?? null;
 }

@@ -19,7 +19,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon: Icon, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="rise flex flex-col items-center px-8 py-12 text-center">
+    <div className="rise flex flex-col items-center px-8 py-12 max-[359px]:px-4 text-center">
       <span className="mb-5 grid size-20 place-items-center rounded-[26px] bg-surface text-text-2 shadow-card ring-1 ring-line dark:bg-fill">
         <Icon aria-hidden className="size-8" strokeWidth={1.75} />
       </span>
