@@ -54,6 +54,7 @@ export function ExpiryField({ expiry, onChange, fault }: ExpiryFieldProps) {
             type="datetime-local"
             dir="ltr"
             min={wallText()}
+            max="9999-12-31T23:59"
             value={expiry.wall}
             onChange={(wall) => onChange({ ...expiry, wall })}
             error={fault}

@@ -1,5 +1,5 @@
 // Making an API key: what it may do, from where and until when; then the key itself, which is shown only now.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '@meridian/contract';
 import { API_KEY_NAME_MAX, type ApiKeyScope } from '@meridian/contract/names/api-keys';
 import { Button } from '@meridian/design/components/button';
@@ -38,22 +38,25 @@ function useMaking({ user, onMade }: MakeFormProps) {
   const isReal = user.is_demo !== 1;
   const factor = useFactorField(isReal && user.second_factor === 1);
   const [scope, setScope] = useState<ApiKeyScope>('read');
+  const end = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { name: '', addresses: '', end: '', password: '', factor: '' },
     check: ({ name, password, factor: typed }) => ({
       name: name.trim() === '' ? t('api_keys.input_name') : undefined,
       password: isReal && password === '' ? t('user.input_password') : undefined,
+      // Half a date has no value, and one after the year 9999 no instant: neither may make a key without an end.
+      end: end.current?.validity.valid === false ? t('api_keys.input_end') : undefined,
       factor: factor.isAsked && typed.trim() === '' ? t('user.input_code') : undefined,
     }),
     wireFields: (wireName) => FIELDS[wireName],
-    send: async ({ name, addresses, end, password, factor: typed }) => {
+    send: async ({ name, addresses, end: day, password, factor: typed }) => {
       const { key } = await call(
         'addApiKey',
         {
           name,
           scope,
           addresses,
-          ...(end !== '' && { expires_at: endOf(end) }),
+          ...(day !== '' && { expires_at: endOf(day) }),
           ...(isReal && { password }),
           ...(factor.isAsked && {
             [factor.isRecovery ? 'recovery_code' : 'second_factor_code']: typed.trim(),
@@ -65,12 +68,12 @@ function useMaking({ user, onMade }: MakeFormProps) {
       await reloadApiKeys();
     },
   });
-  return { ...form, scope, setScope, isReal, factor };
+  return { ...form, end: { ...form.field('end'), ref: end }, scope, setScope, isReal, factor };
 }
 
 function MakeForm(props: MakeFormProps) {
   const t = useT();
-  const { isBusy, field, form, scope, setScope, isReal, factor } = useMaking(props);
+  const { isBusy, field, form, end, scope, setScope, isReal, factor } = useMaking(props);
   return (
     <form {...form} className="flex flex-col gap-5">
       <TextField
@@ -107,10 +110,11 @@ function MakeForm(props: MakeFormProps) {
         className="figure rtl:text-right"
       />
       <TextField
-        {...field('end')}
+        {...end}
         label={t('api_keys.end')}
         hint={t('api_keys.end_hint')}
         type="date"
+        max="9999-12-31"
       />
       {isReal && (
         <PasswordField
