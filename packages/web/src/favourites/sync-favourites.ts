@@ -2,10 +2,10 @@
 // favourites stay on the device and come back at the log-out. The first account without favourites takes over what was
 // chosen before.
 import { call } from '../lib/api.ts';
+import { mergedNames } from '../lib/merged-names.ts';
 import { getPreference, onPreferences, setPreference } from '../lib/preferences.ts';
 import { report } from '../lib/report.ts';
 import { getToken, onSession } from '../lib/session-store.ts';
-import { mergeFavourites } from './merge-favourites.ts';
 
 const DEVICE_STORED = 'meridian.favourites.device';
 const KNOWN_STORED = 'meridian.favourites.known';
@@ -48,7 +48,11 @@ async function load(): Promise<void> {
     await save();
     return;
   }
-  const shown = mergeFavourites(codes, listOf(known ?? before), listOf(local()));
+  const shown = mergedNames({
+    theirs: codes,
+    base: listOf(known ?? before),
+    mine: listOf(local()),
+  });
   learn(codes.join(','));
   if (local() === shown.join(',')) onChange();
   else setPreference('favourites', shown);

@@ -1,5 +1,6 @@
 // Two devices changed one list of the workspace: the client's watchlists, templates, drawings or indicators. What each of
 // them added, changed or removed holds.
+import { mergedNames } from './merged-names.ts';
 
 interface Item {
   readonly name: string;
@@ -40,19 +41,6 @@ function restOf(item: Fields): Fields {
 const isOfNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** In the order of who changed it, `mine` if both did; what either added or removed is added or removed. */
-function mergedNames(
-  base: readonly string[],
-  mine: readonly string[],
-  theirs: readonly string[],
-): readonly string[] {
-  const isMine = mine.join('\n') !== base.join('\n');
-  const [first, second] = isMine ? [mine, theirs] : [theirs, mine];
-  const isKept = (name: string): boolean => second.includes(name) || !base.includes(name);
-  const isAdded = (name: string): boolean => !first.includes(name) && !base.includes(name);
-  return [...first.filter(isKept), ...second.filter(isAdded)];
-}
-
 /** What both sides have, each part as it was changed: the name, and the rest. */
 function mergedItem(base: Item | undefined, mine: Item, theirs: Item): unknown {
   const [before, own, other] = [base, mine, theirs].map((one) => (one?.item ?? {}) as Fields);
@@ -64,7 +52,7 @@ function mergedItem(base: Item | undefined, mine: Item, theirs: Item): unknown {
   const ways = Object.keys(rest).flatMap((key) => {
     const [of, way, another] = [before?.[key], own?.[key], other?.[key]];
     return isOfNames(of) && isOfNames(way) && isOfNames(another)
-      ? [[key, mergedNames(of, way, another)] as const]
+      ? [[key, mergedNames({ base: of, mine: way, theirs: another })] as const]
       : [];
   });
   return { ...either(labelOf), ...rest, ...Object.fromEntries(ways) };

@@ -5,7 +5,7 @@ import {
   LIST_CODES_MAX,
   LIST_NAME_MAX,
   listed,
-  movedIn,
+  movedBefore,
   readLists,
   renamed,
   sorted,
@@ -37,17 +37,13 @@ describe('named lists', () => {
   });
 
   it('are put into another order, also around instruments that are not shown', () => {
-    const lists = [
-      { id: '1', name: 'Night', codes: ['EURUSD', 'GONE', 'GBPUSD', 'XAUUSD'] },
-      { id: '2', name: 'Day', codes: ['XAUUSD', 'EURUSD'] },
-    ];
-    const moved = (code: string, before?: string) =>
-      movedIn(lists, { id: '1', code, before }).map((list) => list.codes.join(' '));
-    expect(moved('XAUUSD', 'GBPUSD')).toEqual(['EURUSD GONE XAUUSD GBPUSD', 'XAUUSD EURUSD']);
-    expect(moved('EURUSD')[0]).toBe('GONE GBPUSD XAUUSD EURUSD');
-    expect(moved('GBPUSD', 'EURUSD')[0]).toBe('GBPUSD EURUSD GONE XAUUSD');
-    expect(movedIn(lists, { id: '1', code: 'USDJPY' })).toEqual(lists);
-    expect(movedIn(lists, { id: '1', code: 'EURUSD', before: 'USDJPY' })).toEqual(lists);
+    const codes = ['EURUSD', 'GONE', 'GBPUSD', 'XAUUSD'];
+    const moved = (code: string, before?: string) => movedBefore(codes, code, before).join(' ');
+    expect(moved('XAUUSD', 'GBPUSD')).toBe('EURUSD GONE XAUUSD GBPUSD');
+    expect(moved('EURUSD')).toBe('GONE GBPUSD XAUUSD EURUSD');
+    expect(moved('GBPUSD', 'EURUSD')).toBe('GBPUSD EURUSD GONE XAUUSD');
+    expect(movedBefore(codes, 'USDJPY', undefined)).toEqual(codes);
+    expect(movedBefore(codes, 'EURUSD', 'USDJPY')).toEqual(codes);
   });
 
   it('have a name, and a limit in everything', () => {

@@ -71,23 +71,18 @@ export const toggledIn = (
   });
 
 /**
- * Puts an instrument of a list before another one of it.
+ * Puts an instrument before another one of its list.
  * @param before undefined: at the end; an instrument that is not in the list leaves it as it is
  */
-export const movedIn = (
-  lists: readonly WatchList[],
-  {
-    id,
-    code,
-    before,
-  }: { readonly id: string; readonly code: string; readonly before?: string | undefined },
-): readonly WatchList[] =>
-  lists.map((list) => {
-    if (list.id !== id || !list.codes.includes(code)) return list;
-    const others = list.codes.filter((one) => one !== code);
-    const at = before === undefined ? others.length : others.indexOf(before);
-    return at < 0 ? list : { ...list, codes: others.toSpliced(at, 0, code) };
-  });
+export function movedBefore(
+  codes: readonly string[],
+  code: string,
+  before: string | undefined,
+): readonly string[] {
+  const others = codes.filter((one) => one !== code);
+  const at = before === undefined ? others.length : others.indexOf(before);
+  return at < 0 || others.length === codes.length ? codes : others.toSpliced(at, 0, code);
+}
 
 type Listed = Pick<Instrument, 'Code' | 'ShowCode' | 'NameTrans' | 'CategoryId'>;
 

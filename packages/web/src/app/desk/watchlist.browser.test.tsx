@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getPreference, setPreference } from '../../lib/preferences.ts';
 import { setWorkspace } from '../../lib/workspace.ts';
 import { openPage, showPage } from '../../testing/client-page.tsx';
 import { madeInstrument } from '../../testing/made-instrument.ts';
 import { answerSockets } from '../../testing/server-end.ts';
-import { type DeskLayout, initialLayout } from './desk-layout.ts';
+import { type DeskLayout, FAVOURITES_LIST, initialLayout } from './desk-layout.ts';
 import { LISTS_KEY } from './watch-lists.ts';
 import { Watchlist } from './watchlist.tsx';
 
@@ -60,6 +61,14 @@ it('by a drag of the grip: down, and up again', async () => {
   await userEvent.dragAndDrop(grip('XAU/USD'), grip('EUR/USD'));
   await expect.poll(shown).toEqual(['XAUUSD', 'EURUSD', 'GBPUSD', 'AUDUSD']);
   expect(stored()).toEqual(shown());
+});
+
+it('as favourites are', async () => {
+  setPreference('favourites', ['GBPUSD', 'EURUSD']);
+  await show({ list: FAVOURITES_LIST });
+  await userEvent.dragAndDrop(grip('EUR/USD'), grip('GBP/USD'));
+  await expect.poll(shown).toEqual(['EURUSD', 'GBPUSD']);
+  expect(getPreference('favourites')).toEqual(['EURUSD', 'GBPUSD']);
 });
 
 it('by keys: the grip is an arrow away, keeps the focus, and says where the row is', async () => {

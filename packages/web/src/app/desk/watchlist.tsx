@@ -11,10 +11,10 @@ import { getQuote } from '../../lib/quotes.ts';
 import { useWorkspace } from '../../lib/workspace.ts';
 import { LoadFailure } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type DeskLayout, SORTS, type Sort } from './desk-layout.ts';
+import { type DeskLayout, FAVOURITES_LIST, SORTS, type Sort } from './desk-layout.ts';
 import { MenuButton } from './menu-button.tsx';
 import { shiftOf, useRowMoves } from './row-moves.ts';
-import { LISTS_KEY, listed, movedIn, readLists, sorted, toggledIn } from './watch-lists.ts';
+import { LISTS_KEY, listed, movedBefore, readLists, sorted, toggledIn } from './watch-lists.ts';
 import { WATCH_COLUMNS, WATCH_MORE, WatchRow } from './watch-row.tsx';
 import { WatchTabs } from './watch-tabs.tsx';
 
@@ -155,11 +155,13 @@ function useShown(text: string, { list, sort }: Pick<DeskLayout, 'list' | 'sort'
     },
     [own, lists, setLists, favourites, setFavourites],
   );
-  const isOwnOrder = own !== undefined && sort === 'list' && text === '';
-  const onMove = isOwnOrder
-    ? (code: string, before: string | undefined) =>
-        setLists(movedIn(lists, { id: own.id, code, before }))
-    : undefined;
+  const move = (code: string, before: string | undefined): void => {
+    const moved = (codes: readonly string[]) => movedBefore(codes, code, before);
+    if (!own) setFavourites(moved(favourites));
+    else setLists(lists.map((one) => (one === own ? { ...one, codes: moved(one.codes) } : one)));
+  };
+  const isOwn = own !== undefined || list === FAVOURITES_LIST;
+  const onMove = isOwn && sort === 'list' && text === '' ? move : undefined;
   return { rows, error, refetch, lists, setLists, marked, onMark, onMove };
 }
 
