@@ -1,4 +1,4 @@
-// Users: a real account from its opening to its second factor, its passwords and sessions, and what a demo account may
+// Users: a real account from its opening to its second factor, its passwords, and what a demo account may
 // not do.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
@@ -289,28 +289,6 @@ describe('passwords', () => {
     await textbox(page, 'Password').fill(PASSWORD);
     await logInButton(page).click();
     await page.getByText('Equity', { exact: true }).waitFor();
-  });
-});
-
-describe('sessions', () => {
-  it('are listed, and ended from another device', async () => {
-    const client = await openRealAccount();
-    const again = () =>
-      ask('login', { account: client.email, password: client.password, login_type: 'email' });
-    const [here, there, away] = [await again(), await again(), await again()];
-    const page = await visitAsRealClient('/mine/system', { client: { ...client, ...here } });
-    await page.getByText('This device', { exact: true }).waitFor();
-    const ends = page.getByRole('button', { name: /^End the session on/ });
-    await expect.poll(() => ends.count()).toBe(3);
-    await ends.first().click();
-    await page.getByText('The session has ended.').waitFor();
-    await expect.poll(() => ends.count()).toBe(2);
-    await page.getByRole('button', { name: 'End all other sessions' }).click();
-    await dialogOf(page).getByRole('button', { name: 'End all other sessions' }).click();
-    await page.getByText('All other sessions have ended.').waitFor();
-    await expect.poll(() => ends.count()).toBe(0);
-    await expect(ask('logout', {}, { token: there.token })).rejects.toThrow('999');
-    await expect(ask('logout', {}, { token: away.token })).rejects.toThrow('999');
   });
 });
 

@@ -40,9 +40,10 @@ export function usePages(): ReactNode {
   return useSyncExternalStore(onPages, () => pages);
 }
 
-/** A user whose session was ended logs in again and comes back to the same page. */
+/** A user whose session was ended logs in again and comes back to the same page. After the first check only from a page that needs a session: router.tsx. */
 export function followSessionsEnd(): void {
-  onSessionEnded(() => {
-    if (currentPath() !== '/login') goTo(`/login?from=${encodeURIComponent(currentHref())}`);
+  onSessionEnded(({ isProbe }) => {
+    if (!isProbe && currentPath() !== '/login')
+      goTo(`/login?from=${encodeURIComponent(currentHref())}`);
   });
 }

@@ -4,6 +4,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { refreshInstruments } from '../lib/instruments.ts';
 import { leadBy, setPath } from '../lib/place.ts';
 import { report } from '../lib/report.ts';
+import { onSessionEnded } from '../lib/session-store.ts';
 import { liveSocket } from '../lib/socket.ts';
 import { ComingPage, CrashPage } from './fallback-pages.tsx';
 import { createHistoryInHash, parseSearch, stringifySearch } from './hash-location.ts';
@@ -47,9 +48,17 @@ function followNavigations(): void {
   });
 }
 
+/** The first check of who is logged in is no reason to leave a page, unless it needs a session: its guard is asked again. */
+function followFirstCheck(): void {
+  onSessionEnded(({ isProbe }) => {
+    if (isProbe) void router.invalidate();
+  });
+}
+
 /** Takes the address over. @returns what draws its page, once that is known */
 export async function startRouter(): Promise<ReactNode> {
   followNavigations();
+  followFirstCheck();
   leadBy({
     go: (href) => void router.navigate({ href }),
     expect: (to) => void router.preloadRoute({ to }),

@@ -26,7 +26,12 @@ function readStored(): Session | undefined {
 let session = readStored();
 let isEnded = false;
 const listeners = new Set<() => void>();
-const endListeners = new Set<() => void>();
+interface SessionEnd {
+  /** Found by the first check of who is logged in. */
+  readonly isProbe: boolean;
+}
+type EndListener = (end: SessionEnd) => void;
+const endListeners = new Set<EndListener>();
 const announce = () => {
   for (const listener of listeners) listener();
 };
@@ -46,7 +51,7 @@ export function onSession(listener: () => void): () => void {
 }
 
 /** Calls the listener when the server ended the session, not when the user logged out. */
-export function onSessionEnded(listener: () => void): () => void {
+export function onSessionEnded(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
 }
@@ -68,9 +73,9 @@ export function clearSession(): void {
 }
 
 /** The server no longer knows `token`. A newer session stays. */
-export function endSession(token: string | undefined, { isProbe }: { isProbe: boolean }): void {
+export function endSession(token: string | undefined, end: SessionEnd): void {
   if (session?.token !== token) return;
   isEnded = true;
   clearSession();
-  if (!isProbe) for (const listener of endListeners) listener();
+  for (const listener of endListeners) listener(end);
 }
