@@ -66,6 +66,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     keyLimit: limits.create('api key', config.keyCallsPerSecond),
     isLeaving: () => standing.isStopping,
     handlers: clientHandlers(options, parts),
+    toldIsCommitted: () => engine.host.toldIsCommitted(),
     now,
   });
   site.mount(http, sessions);

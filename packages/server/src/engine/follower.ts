@@ -152,6 +152,7 @@ type LeadersCalls =
   | 'markEquity'
   | 'settled'
   | 'settledEntry'
+  | 'toldIsCommitted'
   | 'renewRules'
   | 'sealLiabilities'
   | 'sealQuality';
@@ -208,6 +209,8 @@ function leadersDoor(options: DoorOptions): Pick<Host, LeadersCalls> {
       door.submit({ type: 'MarkEquity', accountIds }).catch(() => undefined);
     },
     settled,
+    // Nothing else is applied here.
+    toldIsCommitted: () => Promise.resolve(),
     async settledEntry() {
       await settled();
       return state.nextEntryId - 1;

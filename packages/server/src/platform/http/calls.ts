@@ -25,6 +25,8 @@ export interface CallsOptions {
   readonly keyLimit: RateLimit;
   /** The site's address in links, for a request. */
   readonly siteAddress: (request: FastifyRequest) => string;
+  /** Resolves when all is committed that a handler may have read. */
+  readonly toldIsCommitted: () => Promise<void>;
   /** Wall time. */
   readonly now: () => number;
 }
@@ -70,6 +72,8 @@ async function answerCall(
   let answer: Answer;
   try {
     answer = await decideAnswer(name, handler, options, request, reply, { language, arrivedAt });
+    // What changes something has waited for its own commit.
+    if (!call.changesState && call.access !== 'visitor') await options.toldIsCommitted();
   } catch (error) {
     answer = faultAnswer(error, language, request.log);
   }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TestApp, type TestClient } from '../testing/test-app.ts';
+
+let app: TestApp;
+let ann: TestClient;
+/** Of each commit, once there are any: it waits for its own. */
+const gates: PromiseWithResolvers<void>[] = [];
+let isGated = false;
+beforeAll(async () => {
+  app = await TestApp.open({
+    arrange({ writer }) {
+      const query = writer.query.bind(writer);
+      const gated: typeof query = async (statement) => {
+        if (isGated && statement.name?.startsWith('commit_batch')) {
+          const gate = Promise.withResolvers<void>();
+          gates.push(gate);
+          await gate.promise;
+        }
+        return await query(statement);
+      };
+      Object.assign(writer, { query: gated });
+      return Promise.resolve();
+    },
+  });
+  app.feed.say('EURUSD', '1.10000', '1.10008');
+  ann = await app.client();
+});
+afterAll(() => app.remove());
+
+/** Whatever was asked before has come as far as it can. */
+const meanwhile = async (): Promise<void> => {
+  for (let i = 0; i < 3; i += 1) await ann.done('tradeList', {});
+};
+async function commitBegins(number: number): Promise<void> {
+  await expect.poll(() => gates.length).toBe(number);
+}
+const letGo = (number: number): void => gates[number - 1]?.resolve();
+
+it('answers a read after the commit of all it saw, also of what was decided while it waited', async () => {
+  isGated = true;
+  const orders = [ann.buy({ cont: '0.01' })];
+  await commitBegins(1);
+  let isHeld = true;
+  const list = ann.done('myDeal', { status: '1' });
+  const wasEarly = list.then(() => isHeld);
+  await meanwhile();
+  orders.push(ann.buy({ cont: '0.02' }));
+  await meanwhile();
+  letGo(1);
+  await commitBegins(2);
+  orders.push(ann.buy({ cont: '0.03' }));
+  await meanwhile();
+  letGo(2);
+  await commitBegins(3);
+  await meanwhile();
+  isHeld = false;
+  isGated = false;
+  letGo(3);
+  await Promise.all(orders);
+  expect(await wasEarly).toBe(false);
+  expect((await list).data.map(({ Quantity }) => Quantity)).toEqual(['0.03', '0.02', '0.01']);
+});
