@@ -53,7 +53,7 @@ export function WithdrawalSheet({ id, isNew: wasNew, onClose }: WithdrawalSheetP
   const t = useT();
   const shown = useLast(id);
   const { data } = useWithdrawal(shown);
-  const isNew = wasNew && (data === undefined || isSent(data));
+  const isNew = wasNew && (data === undefined || data.money === 'held');
   return (
     <Sheet
       open={id !== undefined}
