@@ -7,6 +7,7 @@ import { NO_DISTANCE } from '../ui/typed-distance.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { NO_STOP, type OrderSettings } from './order-draft.ts';
 import { TemplateList } from './template-list.tsx';
+import { useTemplates } from './use-templates.ts';
 
 const settings: OrderSettings = {
   ...{ lots: '0.10', lead: 'lots', risk: '1', leverage: null, parts: [] },
@@ -14,14 +15,12 @@ const settings: OrderSettings = {
   ...{ trailing: NO_DISTANCE, breakEven: NO_DISTANCE, deviation: NO_DISTANCE },
 };
 const template = (name: string) => ({ name, scale: null, settings });
-const stored = () => {
-  const { value } = JSON.parse(
-    localStorage.getItem('meridian.workspace.visitor.templates') ?? '',
-  ) as {
-    value: { id?: string; name: string }[];
-  };
-  return value.map(({ id, name }) => [id, name]);
-};
+/** What another device would get; read by the page, since whose it is depends on who is logged in. */
+function Stored() {
+  const [templates] = useTemplates();
+  return <output>{JSON.stringify(templates.map(({ id, name }) => [id ?? null, name]))}</output>;
+}
+const stored = () => expect.element(page.getByRole('status'));
 
 beforeAll(() => openPage('trading'));
 beforeEach(async () => {
@@ -29,6 +28,7 @@ beforeEach(async () => {
   showPage(
     <Sheet open onOpenChange={() => undefined} title="Templates">
       <TemplateList />
+      <Stored />
     </Sheet>,
   );
   await expect.element(button('Rename “Scalp”')).toBeVisible();
@@ -42,10 +42,7 @@ it('renames one in its place, and gives the focus back', async () => {
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('Quick{Enter}');
   await expect.element(button('Rename “Quick”')).toHaveFocus();
-  expect(stored()).toEqual([
-    ['Scalp', 'Quick'],
-    [undefined, 'Swing'],
-  ]);
+  await stored().toHaveTextContent('[["Scalp","Quick"],[null,"Swing"]]');
 });
 
 it('says that a name is taken, or missing, and keeps the old one at Escape', async () => {
@@ -58,5 +55,5 @@ it('says that a name is taken, or missing, and keeps the old one at Escape', asy
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Rename “Scalp”')).toHaveFocus();
   await expect.element(page.getByRole('dialog')).toBeVisible();
-  expect(stored().map(([, name]) => name)).toEqual(['Scalp', 'Swing']);
+  await stored().toHaveTextContent('[[null,"Scalp"],[null,"Swing"]]');
 });
