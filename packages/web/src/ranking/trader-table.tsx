@@ -79,7 +79,7 @@ function TraderRow({ trader, place }: TraderRowProps) {
         <div className="flex items-center gap-3 py-2">
           <Portrait id={trader.id} className="size-9" />
           <div>
-            <div className="flex items-center gap-2">
+            <div className="flex flex-wrap items-center gap-x-2">
               <TraderLink id={trader.id} user={trader.user} />
               <Remarks trader={trader} />
             </div>

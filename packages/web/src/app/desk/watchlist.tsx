@@ -64,7 +64,7 @@ export function Watchlist({ layout, change, current, onPick }: WatchlistProps) {
         onList={(list) => change({ list })}
       />
       <ColumnHeads sort={layout.sort} onSort={(sort) => change({ sort })} />
-      <div className="min-h-0 flex-1 overflow-y-auto [mask-image:linear-gradient(#000_calc(100%-36px),transparent)] pb-9">
+      <div className="relative min-h-0 flex-1 overflow-y-auto [mask-image:linear-gradient(#000_calc(100%-36px),transparent)] pb-9">
         {shown.error && <LoadFailure error={shown.error} retry={shown.refetch} />}
         {!shown.rows && !shown.error && <RowSkeletons />}
         {shown.rows?.length === 0 && (
