@@ -27,10 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-/** Whatever was asked before has come as far as it can. */
-const meanwhile = async (): Promise<void> => {
-  for (let i = 0; i < 3; i += 1) await ann.done('tradeList', {});
-};
+/** Resolves when so many wait for the next commit: commands that are decided, and whoever waits for those. */
+async function commitIsAwaitedBy(count: number): Promise<void> {
+  const waiting = async () => {
+    const { body } = await app.app.http.inject({ method: 'GET', url: '/metrics' });
+    return /^engine_waiting (\d+)/m.exec(body)?.[1];
+  };
+  await expect.poll(waiting).toBe(String(count));
+}
 async function commitBegins(number: number): Promise<void> {
   await expect.poll(() => gates.length).toBe(number);
 }
@@ -43,16 +47,17 @@ it('answers a read after the commit of all it saw, also of what was decided whil
   let isHeld = true;
   const list = ann.done('myDeal', { status: '1' });
   const wasEarly = list.then(() => isHeld);
-  await meanwhile();
+  await commitIsAwaitedBy(1);
   orders.push(ann.buy({ cont: '0.02' }));
-  await meanwhile();
+  await commitIsAwaitedBy(2);
   letGo(1);
   await commitBegins(2);
   orders.push(ann.buy({ cont: '0.03' }));
-  await meanwhile();
+  await commitIsAwaitedBy(1);
   letGo(2);
   await commitBegins(3);
-  await meanwhile();
+  // It has been answered by now, if it does not wait: another call takes as long.
+  for (let i = 0; i < 3; i += 1) await ann.done('tradeList', {});
   isHeld = false;
   isGated = false;
   letGo(3);

@@ -20,7 +20,9 @@ function Stored() {
   const [templates] = useTemplates();
   return <output>{JSON.stringify(templates.map(({ id, name }) => [id ?? null, name]))}</output>;
 }
-const stored = () => expect.element(page.getByRole('status'));
+async function expectStored(names: readonly (readonly [string | null, string])[]): Promise<void> {
+  await expect.element(page.getByRole('status')).toHaveTextContent(JSON.stringify(names));
+}
 
 beforeAll(() => openPage('trading'));
 beforeEach(async () => {
@@ -42,7 +44,10 @@ it('renames one in its place, and gives the focus back', async () => {
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('Quick{Enter}');
   await expect.element(button('Rename “Quick”')).toHaveFocus();
-  await stored().toHaveTextContent('[["Scalp","Quick"],[null,"Swing"]]');
+  await expectStored([
+    ['Scalp', 'Quick'],
+    [null, 'Swing'],
+  ]);
 });
 
 it('says that a name is taken, or missing, and keeps the old one at Escape', async () => {
@@ -55,5 +60,8 @@ it('says that a name is taken, or missing, and keeps the old one at Escape', asy
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Rename “Scalp”')).toHaveFocus();
   await expect.element(page.getByRole('dialog')).toBeVisible();
-  await stored().toHaveTextContent('[[null,"Scalp"],[null,"Swing"]]');
+  await expectStored([
+    [null, 'Scalp'],
+    [null, 'Swing'],
+  ]);
 });
