@@ -36,22 +36,25 @@ async function start(name: Name): Promise<void> {
   const port = role === 'gate' ? { PORT: String(ports[Number(number) - 1]) } : {};
   running.set(name, await system.start(role as Role, port));
 }
+/** Those that run the former version still, which called a statement that its own end broke off a fault. */
+const former = new Set<Name>(MEMBERS);
 /** Ends it in order; a leader that stood still for longer than its lease has ended by itself, as it must. */
 async function renew(name: Name): Promise<void> {
   const ended = await running.get(name)?.end('SIGTERM');
-  if (ended?.code !== 0) expect(`${ended?.stderr}${ended?.stdout}`).toContain('Fenced');
+  const fault = former.delete(name) ? /Fenced|Connection terminated/ : /Fenced/;
+  if (ended?.code !== 0) expect(`${ended?.stderr}${ended?.stdout}`).toMatch(fault);
   await start(name);
 }
 
 beforeAll(async () => {
-  const former = buildOf(FORMER);
+  const build = buildOf(FORMER);
   process.stdout.write(
-    former === null
+    build === null
       ? 'this clone has no former commit: a copy of this one is rolled\n'
       : `from ${FORMER}\n`,
   );
   ports = [await freePort(), await freePort()];
-  system = await System.open(undefined, former ?? copyWith([]));
+  system = await System.open(undefined, build ?? copyWith([]));
   for (const name of MEMBERS) await start(name);
   site = await balancer(ports);
 }, ROLL_WITHIN_MS);

@@ -221,4 +221,13 @@ describe('trust in the database', () => {
       await expect(database.writer.query({ text: 'SELECT 1' })).rejects.toThrow(DatabaseFailed);
     },
   );
+
+  itOnServer('is not lost by whoever closes it while a statement is under way', async () => {
+    const { database, errors } = await fatal();
+    const asked = database.writer.query({ text: 'SELECT pg_sleep(60)' });
+    const refusal = asked.catch((error: unknown) => error);
+    await database.close();
+    expect(await refusal).toBeInstanceOf(DatabaseUnavailable);
+    expect(errors).toEqual([]);
+  });
 });

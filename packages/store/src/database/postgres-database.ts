@@ -3,6 +3,7 @@
 import { SECOND_MS, assert } from '@meridian/units';
 import pg from 'pg';
 import {
+  type TranslateError,
   CONNECTION,
   type Queryable,
   Trust,
@@ -61,8 +62,10 @@ export async function openPostgresDatabase(
     await pool.end();
     throw error;
   }
-  const connection =
-    writer && trust.guard(queryableOver(writer, { ...manner, translate: trust.translate }));
+  // Who closes it ends what is under way; nothing is lost by that.
+  const translate: TranslateError = (error) =>
+    isClosing ? unavailableWhenBeyondTrust(error) : trust.translate(error);
+  const connection = writer && trust.guard(queryableOver(writer, { ...manner, translate }));
   return {
     kind: 'postgres',
     query: shared.query,
