@@ -1,40 +1,27 @@
 // `npm test`: all tests except types and texts, which `npm run check` holds: unit, store, server, simulation, and the
 // browser's against the real server with its built screens.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { buildScreensIfStale } from './build-screens.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-const REPORTERS = ['default', path.join(import.meta.dirname, 'slowest-files.ts')];
 
-/** Resolves with whether all passed. What is said beside another run is printed at its end, in one piece. */
-async function pass(step: string, args: readonly string[], isBeside = false): Promise<boolean> {
-  const shown = REPORTERS.map((reporter) => `--reporter=${reporter}`);
-  const head = `\n== ${step}\n`;
-  if (!isBeside) process.stdout.write(head);
-  const child = spawn(process.execPath, [VITEST, 'run', ...shown, ...args], {
+function run(step: string, args: readonly string[]): void {
+  console.log(`\n== ${step}`);
+  const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['default', path.join(import.meta.dirname, 'slowest-files.ts')];
+  const shown = reporters.map((reporter) => `--reporter=${reporter}`);
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...shown, ...args], {
     cwd: ROOT,
-    stdio: ['ignore', isBeside ? 'pipe' : 'inherit', isBeside ? 'pipe' : 'inherit'],
+    stdio: 'inherit',
   });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (piece: Buffer) => said.push(piece));
-  await once(child, 'close');
-  if (isBeside) process.stdout.write(Buffer.concat([Buffer.from(head), ...said]));
-  return child.exitCode === 0;
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 await buildScreensIfStale();
-if (!(await pass('logic, store, server, simulation', []))) process.exit(1);
-// The components wait for their browser half of the time, which the screens can use.
-const passed = await Promise.all([
-  pass('the screens in a browser', ['--config', 'e2e/vitest.config.ts']),
-  pass(
-    'the components of the screens in a browser',
-    ['--config', 'packages/web/vitest.browser.config.ts'],
-    true,
-  ),
+run('logic, store, server, simulation', []);
+run('the components of the screens in a browser', [
+  '--config',
+  'packages/web/vitest.browser.config.ts',
 ]);
-if (passed.includes(false)) process.exit(1);
+run('the screens in a browser', ['--config', 'e2e/vitest.config.ts']);

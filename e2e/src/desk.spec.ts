@@ -220,7 +220,7 @@ describe('the panels', () => {
     expect(await widthOf(panel(page, 'Place an order').first())).toBe(364);
     await page.getByRole('button', { name: 'Open the table' }).waitFor();
     await page.getByRole('separator', { name: 'Size of: Watchlist' }).dblclick();
-    expect(await widthOf(watch)).toBe(248);
+    await expect.poll(() => widthOf(watch)).toBe(248);
   });
 
   it.each([768, 1024, 1280, 1440, 1920, 2560])('fill %i px without scrolling', async (width) => {

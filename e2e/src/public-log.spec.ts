@@ -17,6 +17,7 @@ async function withPosition(): Promise<Page> {
   await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
   await dialogOf(page).waitFor({ state: 'detached' });
   await goTo(page, '/order');
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   return page;
 }
 

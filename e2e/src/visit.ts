@@ -6,8 +6,8 @@ import type {
   Locator,
   Page,
 } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { openBrowser } from './browser.ts';
 import { openRealAccount, type RealClient } from './real-client.ts';
 
 const PHONE: BrowserContextOptions = {
@@ -20,7 +20,6 @@ const PHONE: BrowserContextOptions = {
 };
 const WAIT_MS = 30_000;
 
-/** A worker keeps it for all its specs, and it ends with the worker. */
 let browser: Browser | undefined;
 /** Most visitors ask for less motion: drawing what glides and shimmers was a tenth of the suite's work. */
 let reducedMotion: 'reduce' | 'no-preference' = 'reduce';
@@ -33,7 +32,7 @@ let isTestRunning = false;
 export function useBrowser({ hasMotion = false } = {}): void {
   beforeAll(async () => {
     reducedMotion = hasMotion ? 'no-preference' : 'reduce';
-    if (!browser?.isConnected()) browser = await openBrowser();
+    browser = await chromium.connect(inject('browserEndpoint'));
   });
   beforeEach(() => {
     isTestRunning = true;
@@ -44,6 +43,7 @@ export function useBrowser({ hasMotion = false } = {}): void {
   });
   afterAll(async () => {
     await closeAll(ofSpec);
+    await browser?.close();
   });
 }
 

@@ -29,6 +29,7 @@ export default defineConfig({
   },
   test: {
     include: ['packages/{design,web,office}/src/**/*.browser.test.tsx'],
+    setupFiles: ['packages/web/src/testing/empty-storage.ts'],
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
     // Left to itself, one of two cores would idle.
