@@ -1,6 +1,7 @@
 // How many entries an account has of each kind: kept up to an entry, since none ever goes, so that only what came since is
 // counted.
 import { type Database, countByKind } from '@meridian/store';
+import { Newest } from '../platform/newest.ts';
 
 const KEPT_ACCOUNTS_MAX = 10_000;
 
@@ -16,9 +17,8 @@ export type LedgerCounts = (
   kinds: readonly string[] | null,
 ) => Promise<number>;
 
-/** @param keptMax of so many accounts, those that were looked at last */
-export function createLedgerCounts(db: Database, keptMax = KEPT_ACCOUNTS_MAX): LedgerCounts {
-  const kept = new Map<number, Kept>();
+export function createLedgerCounts(db: Database): LedgerCounts {
+  const kept = new Newest<number, Kept>(KEPT_ACCOUNTS_MAX);
 
   async function readOn(before: Kept, clientId: number, upToEntry: number): Promise<Kept> {
     const counts = new Map(before.counts);
@@ -33,10 +33,7 @@ export function createLedgerCounts(db: Database, keptMax = KEPT_ACCOUNTS_MAX): L
     const isOfThis = known?.afterEntry === afterEntry && known.upToEntry <= upToEntry;
     const start = isOfThis ? known : { afterEntry, upToEntry: afterEntry, counts: new Map() };
     const one = await readOn(start, clientId, upToEntry);
-    kept.delete(clientId);
-    kept.set(clientId, one);
-    const [oldest] = kept.keys();
-    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
+    kept.keep(clientId, one);
     return [...one.counts].reduce(
       (sum, [kind, count]) => (kinds === null || kinds.includes(kind) ? sum + count : sum),
       0,

@@ -13,6 +13,7 @@ import {
   type EndReason,
   type Flow,
   type Trade,
+  netOf,
   spreadOf,
   tradeOf,
 } from '@meridian/trading';
@@ -197,10 +198,9 @@ function addClosed(one: Kept, order: ClosedOrder, added: Trade[]): void {
   }
   if (one.atThatInstant.has(order.id)) return;
   one.atThatInstant.add(order.id);
-  const { instrumentId, lots, profit, fee, swap, rebate } = order;
-  const net = asMoney(profit - fee + swap + rebate);
+  const { instrumentId, lots } = order;
   const before = one.sums.get(instrumentId) ?? NO_SUM;
-  one.sums.set(instrumentId, addSums(before, { orders: 1, lots, net }));
+  one.sums.set(instrumentId, addSums(before, { orders: 1, lots, net: netOf(order) }));
   if (order.parentId !== null) {
     const parts = one.parts.get(order.parentId);
     if (parts === undefined) one.parts.set(order.parentId, [order]);

@@ -11,6 +11,7 @@ import {
 } from '@meridian/store';
 import { type Money, ZERO_MONEY, addMoney, asMoney } from '@meridian/units';
 import { Refusal } from '../platform/http/refusal.ts';
+import { Newest } from '../platform/newest.ts';
 
 /** So many are counted anew each time; where there are more, those of before are kept. */
 const COUNTED_MAX = 1_000;
@@ -63,15 +64,7 @@ export function createOrderHistory(
   db: Database,
   { countedMax = COUNTED_MAX, sortedMax = HISTORY_SORTED_MAX } = {},
 ): OrderHistory {
-  /** In the order in which they were last looked at. */
-  const kept = new Map<number, Kept>();
-
-  function keep(accountId: number, one: Kept): void {
-    kept.delete(accountId);
-    kept.set(accountId, one);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_ACCOUNTS_MAX && oldest !== undefined) kept.delete(oldest);
-  }
+  const kept = new Newest<number, Kept>(KEPT_ACCOUNTS_MAX);
 
   async function between(of: FinishedOrdersOf, from: number, before: number | null) {
     const rows = await sumsOfFinishedOrders(db, { ...of, from, before });
@@ -91,7 +84,7 @@ export function createOrderHistory(
     const { sums, lastAt } = await between(of, start.before, null);
     if (sumOf(sums).orders > countedMax) {
       const ended = await between(of, start.before, lastAt);
-      keep(accountId, { epoch, before: lastAt, sums: together(start.sums, ended.sums) });
+      kept.keep(accountId, { epoch, before: lastAt, sums: together(start.sums, ended.sums) });
     }
     return together(start.sums, sums);
   }

@@ -324,8 +324,10 @@ async function historyPage(
   { page, forex_id: instrumentId, sort, direction }: Omit<ParsedInput<'myDeal'>, 'status'>,
 ): Promise<CallOutput<'myDeal'>> {
   const { accountId } = session;
+  const account = host.views.accounts.of(accountId);
+  if (account === undefined) throw new Refusal('session_required');
   const { rows, total, realised } = await history.page({
-    ...{ accountId, epoch: host.views.accounts.of(accountId)?.epoch ?? 0, instrumentId },
+    ...{ accountId, epoch: account.epoch, instrumentId },
     ...{ sort, direction, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
   });
   return {

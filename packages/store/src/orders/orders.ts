@@ -252,6 +252,8 @@ export async function liveOrders(
 /** What both fills of an order of the table `orders` got back for spreads beyond promised ones, in SQL. */
 export const REBATE = `(COALESCE((receipt->'openFill'->>'rebate')::bigint, 0)
   + COALESCE((receipt->'closeFill'->>'rebate')::bigint, 0))`;
+/** What is left of a closed order, in SQL; null of one that never was open. */
+export const NET = `(profit - fee + swap + ${REBATE})`;
 
 /** What finished orders can be sorted by besides their end; null: an order has none of it. */
 const FINISHED_SORTS = {
@@ -259,7 +261,7 @@ const FINISHED_SORTS = {
   lots: 'lots',
   fee: 'CASE WHEN status = 3 THEN fee END',
   swap: 'CASE WHEN status = 3 THEN swap END',
-  net: `profit - fee + swap + ${REBATE}`,
+  net: NET,
 } as const;
 
 export interface FinishedOrdersOf {

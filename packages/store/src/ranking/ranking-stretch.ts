@@ -3,7 +3,7 @@
 import { present } from '@meridian/units';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
-import { REBATE } from '../orders/orders.ts';
+import { NET, REBATE } from '../orders/orders.ts';
 
 /** An order that a stretch of the journal closed, together with the parts closed before: one trade. */
 export interface Closing {
@@ -248,7 +248,7 @@ export async function positionsOfStretch(
       SELECT seq, changed.account_id, at, kind, changed.id, price, changed.margin, part.net,
         whole.instrument_id, whole.side, whole.leverage
       FROM changed JOIN orders AS whole ON whole.id = changed.id LEFT JOIN LATERAL (
-        SELECT profit - fee + swap + ${REBATE} AS net FROM orders WHERE id = part_id) AS part ON true
+        SELECT ${NET} AS net FROM orders WHERE id = part_id) AS part ON true
       ORDER BY seq`,
     values: [of.afterSeq, of.upToSeq, of.accountsBelow],
   });

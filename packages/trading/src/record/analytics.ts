@@ -20,7 +20,7 @@ import {
 } from '@meridian/units';
 import type { Terms } from '../prices/arithmetic.ts';
 import type { EndReason, OrderId, Side } from '../vocabulary/order.ts';
-import { GROWTH_ONE } from './performance.ts';
+import { GROWTH_ONE, netOf } from './performance.ts';
 
 /** A closed order: a whole one, or a part of one. */
 export interface ClosedOrder {
@@ -92,7 +92,7 @@ export function tradeOf(last: ClosedOrder, parts: readonly ClosedOrder[]): Trade
     swap,
     spread: sum((it) => it.spread),
     rebate,
-    net: (profit - fee + swap + rebate) as Money,
+    net: netOf({ profit, fee, swap, rebate }),
   };
 }
 

@@ -128,9 +128,17 @@ export interface Trades {
 }
 export const NO_TRADES: Trades = { count: 0, wins: 0, margin: ZERO_MONEY, exposure: ZERO_MONEY };
 
-/** An order is won if its profit after fee, financing and rebates is above zero. */
-export const isWon = ({ profit, fee, swap, rebate }: ClosedTrade): boolean =>
-  profit - fee + swap + rebate > 0n;
+/** What is left of a closed order, or of several, after fee, financing and rebates: millionths of a dollar, exact. */
+export const netOf = ({
+  profit,
+  fee,
+  swap,
+  rebate,
+}: Pick<ClosedTrade, 'profit' | 'fee' | 'swap' | 'rebate'>): Money =>
+  (profit - fee + swap + rebate) as Money;
+
+/** An order is won if something is left of it. */
+export const isWon = (trade: ClosedTrade): boolean => netOf(trade) > 0n;
 
 export const addTrade = (to: Trades, trade: ClosedTrade): Trades => ({
   count: to.count + 1,
