@@ -60,7 +60,9 @@ function TemplateRow({ template: { name }, others, onName, onRemove }: TemplateR
         />
       ) : (
         <div className="flex min-h-12 items-center ps-4 pe-1">
-          <bdi className="min-w-0 flex-1 truncate font-medium">{name}</bdi>
+          <span className="min-w-0 flex-1 truncate font-medium">
+            <bdi>{name}</bdi>
+          </span>
           <IconButton
             label={t('trade.template_rename', { name })}
             onClick={() => setNaming(true)}
