@@ -57,16 +57,18 @@ export function ConfirmOrderSheet(props: ConfirmOrderSheetProps) {
 }
 
 interface Agreed {
+  readonly ticket: Ticket;
   readonly cost: OrderCost | null;
   readonly plan: OrderPlan;
 }
 
 /**
- * From the tap on, what was agreed to: the prices that were seen are sent, and the account has the order before the answer
- * is here, so that it would cost twice if it were reckoned again.
+ * From the tap on, what was agreed to: the prices that were seen are sent, the account has the order before the answer is
+ * here, so that it would cost twice if it were reckoned again, and the form has forgotten its expiry when it was placed.
  */
 function useAgreed({ ticket, side, orders, isSettled }: ConfirmationProps) {
   const live: Agreed = {
+    ticket,
     cost: useOrderCost(ticket, side, orders),
     plan: usePlan(ticket, orders, side),
   };
@@ -86,18 +88,18 @@ function Confirmation(props: ConfirmationProps) {
   const t = useT();
   const { instrument, draft } = ticket;
   const market = useMarket(instrument);
-  const [{ cost, plan }, agree] = useAgreed(props);
+  const [agreed, agree] = useAgreed(props);
   const bar = useTradeBar(ticket);
   const precision = instrument.PricePrecision;
   // A pending order needs its margin only when it fills.
-  const isShort = draft.mode === 'market' && cost?.isCovered === false;
+  const isShort = draft.mode === 'market' && agreed.cost?.isCovered === false;
   const fault = isShort && sending.isShort ? null : sending.fault;
   const noteId = useId();
   const price = orderPrice(side, ticket, market);
   return (
     <div>
-      <WhatIsSent ticket={ticket} orders={orders} cost={cost} plan={plan} />
-      {cost?.isCovered === false && (
+      <WhatIsSent {...agreed} orders={orders} />
+      {agreed.cost?.isCovered === false && (
         <p
           id={noteId}
           role="status"
@@ -137,7 +139,6 @@ function Confirmation(props: ConfirmationProps) {
 }
 
 interface WhatIsSentProps extends Agreed {
-  readonly ticket: Ticket;
   readonly orders: OpenOrders;
 }
 

@@ -49,6 +49,24 @@ describe('the order form', () => {
     expect(draft).toMatchObject({ mode: 'pending', target: '1.08755' });
   });
 
+  it('forgets the expiry and the other of an order that was placed, and keeps what suits another', () => {
+    const set = [
+      { type: 'mode_chosen', mode: 'pending', close: '1.08755' },
+      { type: 'stop_set', stop: 'stopLoss', level: { unit: 'pips', text: '20' } },
+      {
+        type: 'distance_set',
+        field: 'deviation',
+        entry: { isOn: true, unit: 'pips', text: '2' },
+      },
+      { type: 'expiry_chosen', expiry: { kind: 'time', wall: '2026-11-27T15:30' } },
+      { type: 'oco_chosen', oco: 7 },
+    ] as const;
+    const draft = set.reduce(changeDraft, newDraft(offer));
+    const { expiry, oco } = newDraft(offer);
+    expect(changeDraft(draft, { type: 'placed' })).toEqual({ ...draft, expiry, oco });
+    expect(draft.deviation.isOn).toBe(true);
+  });
+
   it('shows what the server refused at its field until that field changes', () => {
     const refused = changeDraft(newDraft(offer), {
       type: 'refused',

@@ -53,7 +53,7 @@ export interface OrderDraft {
   readonly refusals: Readonly<Partial<Record<DraftField, string>>>;
 }
 
-/** What may be kept for another order. */
+/** What may be kept for another order; it stays when an order was placed. */
 export type OrderSettings = Pick<
   OrderDraft,
   | 'lots'
@@ -97,6 +97,7 @@ export type DraftChange =
   | { readonly type: 'expiry_chosen'; readonly expiry: Expiry }
   | { readonly type: 'oco_chosen'; readonly oco: number | null }
   | { readonly type: 'settings_applied'; readonly settings: OrderSettings; readonly offer: Offer }
+  | { readonly type: 'placed' }
   | { readonly type: 'refused'; readonly fields: Readonly<Record<string, string>> }
   | { readonly type: 'instrument_chosen'; readonly offer: Offer };
 
@@ -201,6 +202,9 @@ function applyChange(draft: OrderDraft, change: DraftChange): OrderDraft {
       return { ...draft, oco: change.oco, refusals: without(draft.refusals, 'oco') };
     case 'settings_applied':
       return withSettings(draft, change.settings, change.offer);
+    // What was of this one order: another must not end at its time, and no order has two others.
+    case 'placed':
+      return { ...draft, expiry: NO_EXPIRY, oco: null, refusals: {} };
     case 'refused':
       return { ...draft, refusals: refusalsOf(change.fields) };
     case 'instrument_chosen':

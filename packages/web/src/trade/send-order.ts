@@ -49,8 +49,7 @@ export function useSendOrder(ticket: Ticket): SendOrder {
         { ...submitInput(offer, draft, plan), ...seenNow(instrument, plan.side) },
         (client_order_id, input) => call('submit', { ...input, client_order_id }, { quiet: true }),
       );
-      // An order has one other at most.
-      ticket.change({ type: 'oco_chosen', oco: null });
+      ticket.change({ type: 'placed' });
       void reload();
       return { kind: 'placed', order };
     } catch (thrown) {
