@@ -1,4 +1,5 @@
-// The price alerts in the dock: those that wait, then those that fired.
+// The price alerts in the dock: at first those that wait, then those that fired.
+import { useRef } from 'react';
 import type { Alert } from '@meridian/contract';
 import { X } from 'lucide-react';
 import { call } from '../../lib/api.ts';
@@ -8,16 +9,26 @@ import { useRequest } from '../../ui/use-request.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { PriceFigure } from '../../ui/price-figure.tsx';
 import { reloadAlerts, useAlerts } from '../../ui/use-alerts.ts';
+import { type Sorting, useColumnSort } from './column-sort.ts';
+import { alertColumns } from './dock-columns.ts';
 import { DockState } from './dock-state.tsx';
 import { SymbolButton } from './dock-symbol.tsx';
 import { ROW_TIME } from './position-row.tsx';
-import { Cell, Head, RowHead, Table } from '../../ui/table.tsx';
+import { Cell, Head, RowHead, SortHead, Table } from '../../ui/table.tsx';
 
-export function AlertsTable({ code }: { readonly code: string | null }) {
+interface AlertsTableProps {
+  /** null: those of all instruments. */
+  readonly code: string | null;
+  readonly sorting: Sorting;
+}
+
+export function AlertsTable({ code, sorting }: AlertsTableProps) {
   const t = useT();
+  const table = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useAlerts();
   const alerts =
     data && [...data.active, ...data.fired].filter((one) => code === null || one.code === code);
+  const { rows, head } = useColumnSort(alerts ?? [], sorting, { read: alertColumns, table });
   return (
     <DockState
       count={alerts?.length}
@@ -26,19 +37,26 @@ export function AlertsTable({ code }: { readonly code: string | null }) {
       none={t('alerts.none_title')}
     >
       <Table
+        ref={table}
         label={t('alerts.title')}
         heads={
           <>
-            <Head>{t('desk.symbol')}</Head>
-            <Head isFigure>{t('desk.level')}</Head>
-            <Head>{t('desk.note')}</Head>
-            <Head from="wide">{t('desk.placed')}</Head>
-            <Head from="middle">{t('desk.fired')}</Head>
+            <SortHead {...head('symbol')}>{t('desk.symbol')}</SortHead>
+            <SortHead {...head('level')} isFigure>
+              {t('desk.level')}
+            </SortHead>
+            <SortHead {...head('note')}>{t('desk.note')}</SortHead>
+            <SortHead {...head('placed')} from="wide">
+              {t('desk.placed')}
+            </SortHead>
+            <SortHead {...head('fired')} from="middle">
+              {t('desk.fired')}
+            </SortHead>
             <Head />
           </>
         }
       >
-        {alerts?.map((alert) => (
+        {rows.map((alert) => (
           <AlertRow key={alert.id} alert={alert} />
         ))}
       </Table>

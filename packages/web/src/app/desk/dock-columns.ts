@@ -1,5 +1,5 @@
-// What the columns of positions and pending orders are sorted by.
-import type { Order } from '@meridian/contract';
+// What the columns of positions, pending orders and price alerts are sorted by.
+import type { Alert, Order } from '@meridian/contract';
 import { absolute, readLots, readMoney } from '@meridian/units';
 import { accountFrame } from '../../lib/account-live.ts';
 import type { LiveQuote } from '../../lib/quote-store.ts';
@@ -74,3 +74,16 @@ export function pendingColumns(): Columns<Order, PendingColumn> {
     },
   };
 }
+
+export type AlertColumn = 'symbol' | 'level' | 'note' | 'placed' | 'fired';
+
+const ALERT_COLUMNS: Columns<Alert, AlertColumn> = {
+  symbol: { valueOf: ({ show_code }) => show_code, isAscendingFirst: true },
+  // A move in percent is no level that others are above or below.
+  level: { valueOf: ({ price }) => (price === null ? null : Number(price)) },
+  note: { valueOf: ({ note }) => (note === '' ? null : note), isAscendingFirst: true },
+  placed: { valueOf: ({ created_at }) => created_at, isAscendingFirst: true },
+  fired: { valueOf: ({ fired_at }) => fired_at },
+};
+
+export const alertColumns = () => ALERT_COLUMNS;

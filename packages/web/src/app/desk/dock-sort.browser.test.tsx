@@ -1,6 +1,6 @@
 // The tables of the dock, sorted by a press on a head. No server.
 import { useState } from 'react';
-import type { Order } from '@meridian/contract';
+import type { Alert, Order } from '@meridian/contract';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Session, keepSession } from '../../lib/session-store.ts';
@@ -20,13 +20,25 @@ const OPEN = [
   of(2, 'EUR/USD', { FactProfits: '110', Quantity: '0.5' }),
   of(1, 'USD/JPY', { FactProfits: '20', Quantity: '0.5' }),
 ];
+const alert = (id: number, code: string, changed: Partial<Alert>): Alert => ({
+  ...{ id, forex_id: 1, code, show_code: code, precision: 5, kind: 'above', price: '1.1' },
+  ...{ percent: null, basis: null, reference: null, note: '', created_at: `2026-11-2${id}` },
+  ...{ fired_at: null, fired_price: null, fired_up: null, ...changed },
+});
+const ALERTS = {
+  active: [
+    alert(4, 'USDJPY', { price: '150.2' }),
+    alert(3, 'EURUSD', { kind: 'percent', price: null, percent: '1' }),
+  ],
+  fired: [alert(2, 'XAUUSD', { price: '4150', fired_at: 2 }), alert(1, 'AUDUSD', { fired_at: 1 })],
+};
 const account = { Equity: '1000', FreeMargin: '1000', CautionMoneyAll: '0' };
 const kept: { layout: DeskLayout } = { layout: initialLayout('wide') };
 
 beforeAll(async () => {
   answerSockets();
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
-    Promise.resolve(Response.json({ code: 1, msg: '', data: { active: [], fired: [] } })),
+    Promise.resolve(Response.json({ code: 1, msg: '', data: ALERTS })),
   );
   await page.viewport(1440, 900);
   await openPage('desk', 'trading');
@@ -92,4 +104,25 @@ it('does not sort a part of the positions as if it were all', async () => {
   await expect.element(head('P/L')).toBeVisible();
   expect(head('P/L').getByRole('button').elements()).toHaveLength(0);
   expect(ids()).toEqual(['4', '3', '2', '1']);
+});
+
+it('sorts alerts as it does orders; a move in percent is no level and comes last', async () => {
+  kept.layout = { ...kept.layout, tab: 'alerts' };
+  show();
+  const codes = () =>
+    page
+      .getByRole('rowheader')
+      .elements()
+      // Before the name stand the letters of a logo that cannot be loaded.
+      .map((one) => one.textContent.slice(-6));
+  await expect.poll(codes).toEqual(['USDJPY', 'EURUSD', 'XAUUSD', 'AUDUSD']);
+  await press('Level');
+  expect(codes()).toEqual(['XAUUSD', 'USDJPY', 'AUDUSD', 'EURUSD']);
+  await press('Level');
+  expect(codes()).toEqual(['AUDUSD', 'USDJPY', 'XAUUSD', 'EURUSD']);
+  await press('Triggered');
+  expect(codes()).toEqual(['XAUUSD', 'AUDUSD', 'USDJPY', 'EURUSD']);
+  await press('Symbol');
+  expect(codes()).toEqual(['AUDUSD', 'EURUSD', 'USDJPY', 'XAUUSD']);
+  expect(kept.layout.sorts).toEqual({ alerts: { by: 'symbol', isAscending: true } });
 });

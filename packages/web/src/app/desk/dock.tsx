@@ -206,7 +206,7 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
     case 'ledger':
       return <DockLedger filter={ledger} onFilter={setLedger} />;
     case 'alerts':
-      return <AlertsTable code={layout.isFiltered ? current : null} />;
+      return <AlertsTable code={layout.isFiltered ? current : null} sorting={sortingOf()} />;
   }
 }
 
