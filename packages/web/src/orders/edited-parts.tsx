@@ -7,6 +7,7 @@ import { formatLots, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstrument } from '../lib/instruments.ts';
 import type { KeptChanges } from '../ui/kept-changes.ts';
+import { levelFaultText } from '../ui/level-fault.ts';
 import { PartsField } from '../ui/parts-field.tsx';
 import type { LevelBasis, StopEntry } from '../ui/stop-level.ts';
 import {
@@ -119,8 +120,11 @@ function partFaultText(fault: PartFault, t: ReturnType<typeof useT>): string {
     case 'must_be_below':
     case 'must_be_above':
       return t(`trade.fault_${fault.kind}_${fault.side}`, { limit: fault.limit });
-    default:
+    case 'parts_same_price':
+    case 'parts_above_lots':
       return t(`trade.fault_${fault.kind}`);
+    default:
+      return levelFaultText(fault, t);
   }
 }
 

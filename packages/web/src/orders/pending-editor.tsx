@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { type Side, triggerKind } from '@meridian/trading/estimate';
-import { INTEGER_DIGITS_MAX, formatLots, priceFromNumber, readLots } from '@meridian/units';
+import { formatLots, priceFromNumber, readLots } from '@meridian/units';
 import { call } from '../lib/api.ts';
 import { formatLots as lotsText } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -11,6 +11,7 @@ import { useQuote } from '../lib/quotes.ts';
 import { type Expiry, expiryInput, isExpiryWrong, readExpiry } from '../ui/expiry.ts';
 import { ExpiryField } from '../ui/expiry-field.tsx';
 import { isSame, keptChanges } from '../ui/kept-changes.ts';
+import { levelFaultText, notLevel } from '../ui/level-fault.ts';
 import { freeForOco } from '../ui/oco.ts';
 import { OcoField } from '../ui/oco-field.tsx';
 import { useOpenOrders } from '../ui/open-orders.ts';
@@ -92,10 +93,9 @@ function useChange({ order, instrument, ...props }: FormProps, action: OrderActi
   const price = typedPrice(target, instrument.PricePrecision);
   const size = typedCloseLots(lots);
   const faults = {
-    target: hasTooManyDigits(target)
-      ? t('trade.fault_too_many_digits', { digits: INTEGER_DIGITS_MAX })
-      : price === null
-        ? t('trade.fault_price_missing')
+    target:
+      price === null
+        ? levelFaultText(notLevel({ unit: 'price', text: target }, instrument.PricePrecision), t)
         : kind === null
           ? t('trade.fault_target_at_market')
           : undefined,

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { isStopLossSide, isTakeProfitSide } from '@meridian/trading/estimate';
 import {
-  INTEGER_DIGITS_MAX,
   type Price,
   formatMoney,
   formatPrice,
@@ -20,6 +19,7 @@ import { useInstrument } from '../lib/instruments.ts';
 import { distanceText } from '../ui/distance.ts';
 import { Figure } from '../ui/figure.tsx';
 import { type KeptChanges, isSame } from '../ui/kept-changes.ts';
+import { levelFaultText, notLevel } from '../ui/level-fault.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
 import { Money } from '../ui/price-figure.tsx';
@@ -33,7 +33,6 @@ import {
   levelPrice,
   profitAt,
 } from '../ui/stop-level.ts';
-import { hasTooManyDigits } from '../ui/typed-number.ts';
 import type { OrderAction } from './order-action.ts';
 
 export const WIRE = { stopLoss: 'stop_loss_price', takeProfit: 'target_profit_price' } as const;
@@ -115,13 +114,9 @@ export function useStops({ order, action, basis, kept }: StopsOptions) {
   };
   const priceOf = (stop: Stop) => levelPrice(stop, entries[stop], basis);
   const faultOf = (stop: Stop): string | undefined => {
-    const { isOn, unit, text } = entries[stop];
-    if (!isOn) return undefined;
-    if (hasTooManyDigits(text))
-      return t('trade.fault_too_many_digits', { digits: INTEGER_DIGITS_MAX });
+    if (!entries[stop].isOn) return undefined;
     const price = priceOf(stop);
-    if (price === null)
-      return t(unit === 'price' ? 'trade.fault_price_missing' : 'trade.fault_level_missing');
+    if (price === null) return levelFaultText(notLevel(entries[stop], precision), t);
     return reference === null ? undefined : sideFault(order, stop, price, reference, t);
   };
   /** As the wire has it; undefined: it was not changed. A stop that trails would stand still if it were sent again. */

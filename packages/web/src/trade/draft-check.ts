@@ -8,11 +8,12 @@ import {
   triggerKind,
   type Side,
 } from '@meridian/trading/estimate';
-import { type Price, formatLots, formatPrice, parseDecimal, parsePrice } from '@meridian/units';
+import { type Price, formatLots, formatPrice } from '@meridian/units';
 import { typedPrice } from '../ui/typed-price.ts';
 import { hasTooManyDigits } from '../ui/typed-number.ts';
 import { isExpiryWrong } from '../ui/expiry.ts';
-import { type Stop, STOPS, decimalsOf } from '../ui/stop-level.ts';
+import { type LevelFault, levelFault } from '../ui/level-fault.ts';
+import { type Stop, STOPS } from '../ui/stop-level.ts';
 import { type DistanceFault, distanceFault } from '../ui/typed-distance.ts';
 import { STOP_MOVES } from '../ui/stop-moves.ts';
 import { type PartFault, partsFault } from '../ui/take-parts.ts';
@@ -26,11 +27,7 @@ export type DraftFault =
   | { readonly kind: 'lots_above_maximum'; readonly limit: string }
   | { readonly kind: 'lots_off_step'; readonly limit: string }
   | { readonly kind: 'leverage_missing' }
-  /** Of a price or a level. */
-  | { readonly kind: 'too_many_digits' }
-  | { readonly kind: 'price_missing' }
-  | { readonly kind: 'price_too_precise'; readonly decimals: number }
-  /** Also: an amount is not a number, or cannot be a price. */
+  | LevelFault
   | DistanceFault
   | PartFault
   /** No time, or one that has passed. */
@@ -104,19 +101,11 @@ function targetFault(
   market: Market | null,
   side: Side,
 ): DraftFault | null {
-  const fault = priceFault(draft.target, offer.terms.precision);
+  const fault = levelFault({ unit: 'price', text: draft.target }, offer.terms.precision);
   if (fault) return fault;
   const target = typedPrice(draft.target, offer.terms.precision);
   if (target === null || market === null) return null;
   return triggerKind(side, target, market) === null ? { kind: 'target_at_market' } : null;
-}
-
-function priceFault(text: string, precision: number): DraftFault | null {
-  if (hasTooManyDigits(text)) return { kind: 'too_many_digits' };
-  const parsed = parsePrice(text, precision);
-  if (!parsed.ok && parsed.fault === 'too_precise')
-    return { kind: 'price_too_precise', decimals: precision };
-  return parsed.ok && parsed.value > 0n ? null : { kind: 'price_missing' };
 }
 
 /**
@@ -141,10 +130,7 @@ function stopFault(
 ): DraftFault | null {
   const entry = draft[of.stop];
   if (!entry.isOn) return null;
-  const fault =
-    entry.unit === 'price'
-      ? priceFault(entry.text, of.precision)
-      : numberFault(entry.text, decimalsOf(entry.unit, of.precision));
+  const fault = levelFault(entry, of.precision);
   if (fault) return fault;
   const price = plan[of.stop];
   // Without a price to open at, a distance is no level yet.
@@ -155,11 +141,4 @@ function stopFault(
   const isBelow = (of.stop === 'stopLoss') === (plan.side === 'buy');
   const limit = formatPrice(of.reference, of.precision);
   return { kind: isBelow ? 'must_be_below' : 'must_be_above', side: plan.side, limit };
-}
-
-function numberFault(text: string, decimals: number): DraftFault | null {
-  if (hasTooManyDigits(text)) return { kind: 'too_many_digits' };
-  const parsed = parseDecimal(text, decimals);
-  if (!parsed.ok && parsed.fault === 'too_precise') return { kind: 'level_too_precise', decimals };
-  return parsed.ok && parsed.value > 0n ? null : { kind: 'level_missing' };
 }

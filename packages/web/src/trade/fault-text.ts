@@ -1,6 +1,6 @@
 // What is wrong with a field of the order form, in words.
-import { INTEGER_DIGITS_MAX } from '@meridian/units';
 import type { Translate } from '../lib/i18n.ts';
+import { levelFaultText } from '../ui/level-fault.ts';
 import { STOPS } from '../ui/stop-level.ts';
 import type { DraftFault, DraftFaults } from './draft-check.ts';
 
@@ -9,9 +9,7 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
   switch (fault.kind) {
     case 'lots_missing':
     case 'leverage_missing':
-    case 'price_missing':
     case 'target_at_market':
-    case 'level_missing':
     case 'distance_too_far':
     case 'expiry':
     case 'parts_same_price':
@@ -23,11 +21,11 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
     case 'part_too_small':
       return t(`trade.fault_${fault.kind}`, { limit: fault.limit });
     case 'too_many_digits':
-      return t('trade.fault_too_many_digits', { digits: INTEGER_DIGITS_MAX });
+    case 'price_missing':
     case 'price_too_precise':
-      return t('trade.fault_price_too_precise', { decimals: fault.decimals });
+    case 'level_missing':
     case 'level_too_precise':
-      return t('trade.fault_level_too_precise', { decimals: fault.decimals });
+      return levelFaultText(fault, t);
     case 'must_be_below':
     case 'must_be_above':
       return t(`trade.fault_${fault.kind}_${fault.side}`, { limit: fault.limit });

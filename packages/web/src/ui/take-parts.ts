@@ -1,6 +1,14 @@
 // Partial take profits as a client says them: each a level, as of a take profit, and the share of the order that closes there.
 import { isTakeProfitSide, lotsOfShares } from '@meridian/trading/estimate';
-import { type Lots, type Money, type Price, formatLots, formatPrice } from '@meridian/units';
+import {
+  type Lots,
+  type Money,
+  type Price,
+  formatLots,
+  formatPrice,
+  present,
+} from '@meridian/units';
+import { type LevelFault, notLevel } from './level-fault.ts';
 import {
   type Level,
   type LevelBasis,
@@ -65,7 +73,8 @@ export function partsIn(
 }
 
 export type PartFault =
-  | { readonly kind: 'price_missing' | 'level_missing' | 'parts_same_price' | 'parts_above_lots' }
+  | LevelFault
+  | { readonly kind: 'parts_same_price' | 'parts_above_lots' }
   | { readonly kind: 'part_too_small'; readonly limit: string }
   | {
       readonly kind: 'must_be_below' | 'must_be_above';
@@ -87,8 +96,10 @@ export function partsFault(
   const { basis, reference, lots: all, lotsMin } = of;
   if (basis === null) return null;
   for (const [i, { price, lots }] of planned.entries()) {
-    const isPrice = entries[i]?.level.unit === 'price';
-    if (price === null) return { kind: isPrice ? 'price_missing' : 'level_missing' };
+    if (price === null) {
+      const { level } = present(entries[i], 'a planned part has its entry');
+      return notLevel(level, basis.terms.precision);
+    }
     if (lots !== null && lots < lotsMin)
       return { kind: 'part_too_small', limit: formatLots(lotsMin) };
     if (reference !== null && !isTakeProfitSide(basis.side, price, reference)) {
