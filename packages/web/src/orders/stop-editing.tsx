@@ -18,7 +18,7 @@ import { useOrderLive } from '../lib/order-live.ts';
 import { useInstrument } from '../lib/instruments.ts';
 import { distanceText } from '../ui/distance.ts';
 import { Figure } from '../ui/figure.tsx';
-import { type KeptChanges, isSame } from '../ui/kept-changes.ts';
+import type { KeptChanges } from '../ui/kept-changes.ts';
 import { levelFaultText, notLevel } from '../ui/level-fault.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
@@ -119,9 +119,9 @@ export function useStops({ order, action, basis, kept }: StopsOptions) {
     if (price === null) return levelFaultText(notLevel(entries[stop], precision), t);
     return reference === null ? undefined : sideFault(order, stop, price, reference, t);
   };
-  /** As the wire has it; undefined: it was not changed. A stop that trails would stand still if it were sent again. */
+  /** As the wire has it; undefined: it was not touched. What stood at first may have trailed on since, so it is sent too. */
   const changed = (stop: Stop): string | undefined => {
-    if (!touched.has(stop) || isSame(entries[stop], stood[stop])) return undefined;
+    if (!touched.has(stop)) return undefined;
     const price = entries[stop].isOn ? priceOf(stop) : null;
     return price === null ? '0' : formatPrice(price, precision);
   };

@@ -87,6 +87,14 @@ describe('stops edited in the table', () => {
     expect(sent).toEqual([]);
   });
 
+  it('are sent as they were typed, even to what stood there at first: it may have trailed on since', async () => {
+    await show('1.08012');
+    await userEvent.fill(field('Stop loss'), '1.08000');
+    await userEvent.fill(field('Stop loss'), '1.08012');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent).toMatchObject([{ stop_loss_price: '1.08012' }]);
+  });
+
   it('say at the field what is wrong with it, and are not sent', async () => {
     await show(null);
     await userEvent.fill(field('Stop loss'), '1.09000');
