@@ -84,7 +84,12 @@ export default function ChoosePage() {
       </h1>
       <p className="mt-2.5 text-body text-text-2 text-pretty">{t('companies.main_text')}</p>
       <div className="sticky top-0 z-10 -mx-5 my-3 flex bg-bg/85 px-5 py-3 backdrop-blur-xl">
-        <SearchBar label={t('companies.search_providers')} value={text} onChange={setText} />
+        <SearchBar
+          label={t('companies.search_providers')}
+          hint={t('companies.search_providers')}
+          value={text}
+          onChange={setText}
+        />
       </div>
       <Cards text={text} onOpen={setOpen} onEnter={enter} />
       <CompanySheet company={open} onClose={() => setOpen(undefined)} onEnter={enter} />

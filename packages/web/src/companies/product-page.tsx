@@ -121,7 +121,13 @@ export default function ProductPage() {
         <IconButton label={t('action.back')} onClick={back}>
           <ChevronLeft aria-hidden className="flip size-6" strokeWidth={1.9} />
         </IconButton>
-        <SearchBar label={t('companies.search')} value={text} onChange={setText} takesFocus />
+        <SearchBar
+          label={t('home.search')}
+          hint={t('companies.search_hint')}
+          value={text}
+          onChange={setText}
+          takesFocus
+        />
       </header>
       <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
         <h1 className="sr-only">{t('companies.title')}</h1>

@@ -6,6 +6,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 interface SearchBarProps {
   readonly label: string;
+  /** In the empty field: whole on the narrowest phone. */
+  readonly hint: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** The visitor opened the page to type. */
@@ -14,7 +16,7 @@ interface SearchBarProps {
 
 const TEXT_MAX = 60;
 
-export function SearchBar({ label, value, onChange, takesFocus = false }: SearchBarProps) {
+export function SearchBar({ label, hint, value, onChange, takesFocus = false }: SearchBarProps) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -32,10 +34,10 @@ export function SearchBar({ label, value, onChange, takesFocus = false }: Search
         spellCheck={false}
         maxLength={TEXT_MAX}
         aria-label={label}
-        placeholder={label}
+        placeholder={hint}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-full min-w-0 flex-1 bg-transparent px-2.5 text-body text-ellipsis text-text outline-none placeholder:text-text-3 [&::-webkit-search-cancel-button]:hidden"
+        className="h-full min-w-0 flex-1 bg-transparent px-2.5 text-body text-ellipsis text-text outline-none placeholder:text-label placeholder:text-text-3 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <IconButton
