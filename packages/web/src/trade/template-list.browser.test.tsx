@@ -65,3 +65,16 @@ it('says that a name is taken, or missing, and keeps the old one at Escape', asy
     [null, 'Swing'],
   ]);
 });
+
+it('is left as it was by a thumb', async () => {
+  await userEvent.click(button('Rename “Scalp”'));
+  await field().fill('Quick');
+  const { width, height } = button('Cancel').element().getBoundingClientRect();
+  expect([width, height]).toEqual([44, 44]);
+  await userEvent.click(button('Cancel'));
+  await expect.element(button('Rename “Scalp”')).toHaveFocus();
+  await expectStored([
+    [null, 'Scalp'],
+    [null, 'Swing'],
+  ]);
+});

@@ -95,7 +95,7 @@ interface NameFormProps {
   readonly onCancel: () => void;
 }
 
-/** Enter renames, Escape leaves it as it was. */
+/** Enter renames, Escape leaves it as it was; for a thumb there is a button of each. */
 function NameForm({ name, others, onName, onCancel }: NameFormProps) {
   const t = useT();
   const [typed, setTyped] = useState(name);
@@ -130,9 +130,14 @@ function NameForm({ name, others, onName, onCancel }: NameFormProps) {
               : undefined
         }
         end={
-          <IconButton type="submit" label={t('trade.template_rename', { name })} className="me-1">
-            <Check aria-hidden className="size-5" />
-          </IconButton>
+          <>
+            <IconButton label={t('action.cancel')} onClick={onCancel} className="text-text-2">
+              <X aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton type="submit" label={t('trade.template_rename', { name })} className="me-1">
+              <Check aria-hidden className="size-5" />
+            </IconButton>
+          </>
         }
       />
     </form>
