@@ -28,7 +28,9 @@ export function InstrumentRow({ instrument }: { readonly instrument: Instrument 
       >
         <Logo code={Code} src={logo} size={36} />
         <span className="min-w-0 flex-1">
-          <bdi className="block truncate text-body font-semibold">{ShowCode}</bdi>
+          <span className="block truncate text-body font-semibold">
+            <bdi>{ShowCode}</bdi>
+          </span>
           <span className="block truncate text-caption text-text-3">{NameTrans}</span>
         </span>
         <span className="shrink-0 text-end">

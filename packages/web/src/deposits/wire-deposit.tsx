@@ -167,7 +167,9 @@ function BankAccount({ option }: { readonly option: DepositWireOption }) {
         <Note tone="warn">
           <p className="text-caption">{t('bank.quote')}</p>
           <p className="flex items-center gap-2">
-            <bdi className="min-w-0 flex-1 text-body-strong break-words">{option.bank_remark}</bdi>
+            <span className="min-w-0 flex-1 text-body-strong break-words">
+              <bdi>{option.bank_remark}</bdi>
+            </span>
             <CopyButton
               label={t('bank.quote')}
               value={option.bank_remark}

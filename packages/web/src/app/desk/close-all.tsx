@@ -150,7 +150,9 @@ function Parts({ orders, whole, standing, onChoose, returnsTo }: PartsProps) {
                   className={MENU_ITEM}
                   onClick={() => onChoose(choice)}
                 >
-                  <bdi className="flex-1">{label}</bdi>
+                  <span className="flex-1">
+                    <bdi>{label}</bdi>
+                  </span>
                   <Figure className="text-text-3">{count}</Figure>
                 </Menu.Item>
               ))}
