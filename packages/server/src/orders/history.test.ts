@@ -75,6 +75,21 @@ describe('the history of orders', () => {
     expect((await history.page({ accountId, epoch: 1, offset: 0, limit: 1 })).total).toBe(0);
   });
 
+  it('tells of no fewer than it shows when an order ends meanwhile', async () => {
+    await end(2);
+    let read = 0;
+    const query: Database['query'] = async (statement) => {
+      const rows = await app.db.query(statement);
+      read += 1;
+      if (read === 1) await end(1);
+      return rows as never;
+    };
+    const history = createOrderHistory({ ...app.db, query });
+    const { rows, total } = await history.page({ accountId, epoch: 0, offset: 0, limit: 20 });
+    expect(read).toBe(2);
+    expect(rows.length).toBeLessThanOrEqual(total);
+  });
+
   it('is sorted up to a number of orders, and in the order of their ends beyond', async () => {
     const history = createOrderHistory(app.db, { sortedMax: 2 });
     const page = (sort: 'net' | 'ended', of?: string) =>

@@ -91,10 +91,15 @@ export function createOrderHistory(
 
   return {
     async page(of) {
-      const { orders, profit } = sumOf(await sumsOf(of), of.instrumentId);
+      const sum = async () => sumOf(await sumsOf(of), of.instrumentId);
       const isSorted = of.sort !== undefined && of.sort !== 'ended';
-      if (isSorted && orders > sortedMax) throw new Refusal('history_too_long', { max: sortedMax });
-      return { rows: await finishedOrders(db, of), total: orders, realised: profit };
+      if (isSorted && (await sum()).orders > sortedMax)
+        throw new Refusal('history_too_long', { max: sortedMax });
+      // First the rows: an order that ends meanwhile is counted then. Otherwise a page told of too few, and who reads
+      // pages until they are as many as the total missed the last.
+      const rows = await finishedOrders(db, of);
+      const { orders, profit } = await sum();
+      return { rows, total: orders, realised: profit };
     },
   };
 }
