@@ -12,6 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['src/**/*.spec.ts'],
+    setupFiles: ['src/outputs.setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: process.env['CI'] === undefined ? 0 : 1,

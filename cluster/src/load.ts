@@ -20,6 +20,8 @@ export class Load {
   longestMs = 0;
   /** How often something had to be asked again. */
   repetitions = 0;
+  /** How often each error was the answer. */
+  readonly #refusals = new Map<number, number>();
 
   /**
    * @param gate where it asks, by turns
@@ -55,11 +57,20 @@ export class Load {
         const now = performance.now();
         if (this.lastAt > 0) this.longestMs = Math.max(this.longestMs, now - this.lastAt);
         this.lastAt = now;
+        if (answer.code !== 1)
+          this.#refusals.set(answer.code, (this.#refusals.get(answer.code) ?? 0) + 1);
         return answer;
       }
       this.repetitions += 1;
       await pause(20);
     }
+  }
+
+  /** For people to read. */
+  says(): string {
+    const since = Math.round(performance.now() - this.lastAt);
+    const refusals = [...this.#refusals].map(([code, count]) => `${code}: ${count}`).join(', ');
+    return `${this.told.size} orders, the last answer ${since} ms ago, ${this.repetitions} repetitions, refusals: ${refusals}`;
   }
 
   /** Resolves when something that was asked after the call is acknowledged. */
