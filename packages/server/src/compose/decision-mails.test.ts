@@ -3,6 +3,7 @@
 import { type Language, MONEY_CHANGED } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
 import { setUserLang } from '@meridian/store';
+import { MINUTE_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestSocket } from '../testing/test-socket.ts';
 import { quiet } from '../testing/windows.ts';
@@ -109,6 +110,24 @@ describe('a decision about a withdrawal', () => {
     await withdrawals.send(await reviewer(app, 'ann'), { id, reference: newReference() });
     expect(await told.frame()).toEqual({ noun: 'withdrawal', id, state: 'sent' });
     expect(await told.letter()).toContain(begin('kr', 'letter_withdrawal_sent').trim());
+  });
+
+  it('that could not be sent yet is not told as approved again', async () => {
+    const { client, draw } = await withdrawer(app, '500');
+    app.feed.say('EURUSD', '1.10000');
+    await client.buy({ cont: '0.01' });
+    const { id } = await draw('50');
+    const { withdrawals } = app.app.money;
+    const ann = await reviewer(app, 'ann');
+    await withdrawals.approve(ann, { id });
+    const told = await listenTo(client, 'de');
+    app.clock.advance(MINUTE_MS);
+    const sent = { id, reference: newReference() };
+    await expect(withdrawals.send(ann, sent)).rejects.toMatchObject({ refusal: 'prices_missing' });
+    app.feed.say('EURUSD', '1.10000');
+    await withdrawals.send(ann, sent);
+    expect(await told.frame()).toEqual({ noun: 'withdrawal', id, state: 'sent' });
+    expect(await told.letter()).toContain(begin('de', 'letter_withdrawal_sent').trim());
   });
 
   it('rejected is told with its reason, in the client’s language', async () => {

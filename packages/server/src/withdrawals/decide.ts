@@ -272,7 +272,7 @@ async function finishSending(
   });
   assert(line !== undefined, 'a sending has an outcome');
   const done = await afterSending(deps, row, line);
-  telling.say(done);
+  if (done.stage !== 'approved') telling.say(done);
   return done;
 }
 
@@ -310,7 +310,7 @@ async function afterSending(
   }
 }
 
-/** Moves on a row in `sending`, which nobody else may change. */
+/** Moves on a row in `sending`, which nobody else may change. That it stays approved is no news to the client. */
 async function moveOn(
   deps: WithdrawalDecisionDeps,
   id: number,
@@ -320,7 +320,7 @@ async function moveOn(
     const row = present(await lockWithdrawal(within, id), `withdrawal ${id} exists`);
     if (row.stage !== 'sending') return row;
     const moved = await changeWithdrawal(within, row, to);
-    await deps.telling.write(within, moved);
+    if (moved.stage !== 'approved') await deps.telling.write(within, moved);
     return moved;
   });
 }
