@@ -99,11 +99,17 @@ export interface PriceAxis {
 export function priceAxis(chart: Chart): PriceAxis {
   let labels: readonly number[] = [];
   let levels: readonly number[] = [];
-  let drawnFor = '';
+  let offered: readonly number[] = [];
+  let drawn = '';
   const isFree = (y: number) => labels.every((height) => Math.abs(height - y) >= LABEL_STEP_PX);
+  const wanted = () => offered.filter(isFree).join();
   const axis: Parameters<Chart['overrideYAxis']>[0] = {
     paneId: CANDLE_PANE,
-    createTicks: ({ defaultTicks }) => defaultTicks.filter(({ coord }) => isFree(coord)),
+    createTicks: ({ defaultTicks }) => {
+      offered = defaultTicks.map(({ coord }) => coord);
+      drawn = wanted();
+      return defaultTicks.filter(({ coord }) => isFree(coord));
+    },
     createRange: ({ defaultRange }) => {
       const { realFrom, realTo } = defaultRange;
       const { low, high } = rangeWith(levels, { low: realFrom, high: realTo });
@@ -115,10 +121,9 @@ export function priceAxis(chart: Chart): PriceAxis {
     setLabels: (heights) => {
       labels = heights;
       // Drawn anew only when another price comes under a label, not at each step of a line.
-      const step = LABEL_STEP_PX / 2;
-      const next = heights.map((height) => Math.round(height / step)).join(',');
-      if (next === drawnFor) return;
-      drawnFor = next;
+      const next = wanted();
+      if (next === drawn) return;
+      drawn = next;
       // Not by the axis's own means: that would undo how far it was pulled.
       requestAnimationFrame(() => chart.resize());
     },

@@ -45,7 +45,12 @@ function makeChart(element: HTMLElement): (MadeChart & { takeDown: () => void })
   // Otherwise a drag across the chart would select the page's text.
   element.addEventListener('mousedown', (event) => event.preventDefault());
   const leaveTouch = guardTouch(element, chart);
+  const sizeOf = () => `${element.clientWidth} ${element.clientHeight}`;
+  let drawnSize = sizeOf();
   const size = new ResizeObserver(() => {
+    // It is told of the first size, too, in which the chart is drawn already.
+    if (sizeOf() === drawnSize) return;
+    drawnSize = sizeOf();
     chart.resize();
     fitPanes(chart);
   });
