@@ -6,6 +6,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { ApiError, call } from '../lib/api.ts';
 import { onOrdersClosed } from '../lib/account-live.ts';
 import { getToken, useSession } from '../lib/session.ts';
+import { useTrailedStops } from '../ui/trailed-stops.ts';
 import { keepList, keptList } from './kept-orders.ts';
 import { nextPage, ordersOf } from './order-pages.ts';
 
@@ -71,6 +72,7 @@ export function useOrderList(tab: OrderTab, isOn = true, wish?: HistoryWish): Or
     refetch,
   } = query;
   const orders = useMemo(() => (data ? ordersOf(data.pages) : undefined), [data]);
+  useTrailedStops(tab === 'holding' ? orders : undefined);
   const first = data?.pages[0];
   const at = query.dataUpdatedAt;
   // A log-out may come between an answer and its storing: nothing is stored without a user.

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { call } from '../lib/api.ts';
 import { onOrdersClosed } from '../lib/account-live.ts';
 import { useSession } from '../lib/session.ts';
+import { useTrailedStops } from './trailed-stops.ts';
 
 /** The most pages of 20 that are read; an account with more orders gets no full preview. */
 const PAGES_MAX = 10;
@@ -55,6 +56,7 @@ export function useOpenOrders(): OpenOrders {
     queryFn: ({ signal }) => loadBook('1', signal),
     enabled: isIn,
   });
+  useTrailedStops(open.data?.orders);
   const pending = useQuery({
     queryKey: [...KEY, 'book', 'pending'],
     queryFn: ({ signal }) => loadBook('0', signal),
