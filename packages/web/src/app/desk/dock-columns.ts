@@ -51,7 +51,7 @@ export function positionColumns(): Columns<Order, PositionColumn> {
   };
 }
 
-export type PendingColumn = 'symbol' | 'lots' | 'placed' | 'target' | 'distance';
+export type PendingColumn = 'symbol' | 'lots' | 'placed' | 'target' | 'distance' | 'expiry';
 
 /** With the distances of now; the nearest first. */
 export function pendingColumns(): Columns<Order, PendingColumn> {
@@ -72,6 +72,7 @@ export function pendingColumns(): Columns<Order, PendingColumn> {
       },
       isAscendingFirst: true,
     },
+    expiry: { valueOf: ({ ExpiresAt }) => ExpiresAt, isAscendingFirst: true },
   };
 }
 

@@ -20,6 +20,11 @@ const OPEN = [
   of(2, 'EUR/USD', { FactProfits: '110', Quantity: '0.5' }),
   of(1, 'USD/JPY', { FactProfits: '20', Quantity: '0.5' }),
 ];
+const PENDING = [
+  of(7, 'GBP/USD', { Status: 0, TargetPrice: '1.1' }),
+  of(6, 'AUD/USD', { Status: 0, TargetPrice: '1.1', ExpiresAt: Date.UTC(2026, 10, 27, 22) }),
+  of(5, 'EUR/USD', { Status: 0, TargetPrice: '1.1', ExpiresAt: Date.UTC(2026, 10, 26, 22) }),
+];
 const alert = (id: number, code: string, changed: Partial<Alert>): Alert => ({
   ...{ id, forex_id: 1, code, show_code: code, precision: 5, kind: 'above', price: '1.1' },
   ...{ percent: null, basis: null, reference: null, note: '', created_at: `2026-11-2${id}` },
@@ -58,7 +63,7 @@ function Shown({ isComplete }: { readonly isComplete: boolean }) {
         change: (changed) => setLayout((kept.layout = { ...layout, ...changed })),
       }}
       current="EURUSD"
-      orders={{ open: book(OPEN), pending: book([]) }}
+      orders={{ open: book(OPEN), pending: book(PENDING) }}
     />
   );
 }
@@ -104,6 +109,14 @@ it('does not sort a part of the positions as if it were all', async () => {
   await expect.element(head('P/L')).toBeVisible();
   expect(head('P/L').getByRole('button').elements()).toHaveLength(0);
   expect(ids()).toEqual(['4', '3', '2', '1']);
+});
+
+it('says when a pending order ends, and has the first to end first', async () => {
+  kept.layout = { ...kept.layout, tab: 'pending' };
+  show();
+  expect(page.getByText(/^Nov 2[678]/).elements()).toHaveLength(2);
+  await press('Expiry');
+  expect(ids()).toEqual(['5', '6', '7']);
 });
 
 it('sorts alerts as it does orders; a move in percent is no level and comes last', async () => {

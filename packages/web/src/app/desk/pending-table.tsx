@@ -65,6 +65,9 @@ export function PendingTable({ orders, current, sorting }: PendingTableProps) {
           <Head isFigure from="wide">
             {t('desk.take')}
           </Head>
+          <SortHead {...head('expiry')} isFigure from="wide">
+            {t('trade.expiry')}
+          </SortHead>
           <Head />
         </>
       }
@@ -126,6 +129,9 @@ const PendingRow = memo(function PendingRow(props: PendingRowProps) {
         </Cell>
         <Cell isFigure from="wide">
           <TakeFigure order={order} />
+        </Cell>
+        <Cell isFigure from="wide" className="text-text-2">
+          {order.ExpiresAt === null ? '—' : formatDateTime(order.ExpiresAt, ROW_TIME)}
         </Cell>
         <Cell isFigure>
           <div className="flex items-center justify-end gap-1">
