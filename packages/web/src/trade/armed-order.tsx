@@ -38,7 +38,7 @@ export function ArmedOrder({ side, ticket, sending, onSend, onCancel }: ArmedOrd
         type="button"
         disabled={sending.isSending}
         onClick={onCancel}
-        className="press flex h-[60px] shrink-0 flex-col items-start justify-center rounded-control bg-fill px-4 text-label font-semibold"
+        className="press flex min-h-[60px] shrink-0 flex-col items-start justify-center rounded-control bg-fill px-3 text-label font-semibold"
       >
         {t('action.cancel')}
         <span aria-hidden className="text-micro font-medium text-text-3">
@@ -51,9 +51,9 @@ export function ArmedOrder({ side, ticket, sending, onSend, onCancel }: ArmedOrd
         aria-busy={sending.isSending}
         disabled={sending.isSending}
         onClick={onSend}
-        className={`press relative flex h-[60px] min-w-0 flex-1 flex-col justify-center overflow-hidden rounded-control px-4 text-start ${TONES[side]}`}
+        className={`press relative flex min-h-[60px] min-w-0 flex-1 flex-col justify-center overflow-hidden rounded-control px-3 py-1.5 text-start ${TONES[side]}`}
       >
-        <span dir="auto" className="text-body font-semibold">
+        <span dir="auto" className="text-body leading-5 font-semibold">
           <RichText
             text="trade.armed"
             args={{
