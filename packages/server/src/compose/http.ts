@@ -66,7 +66,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     keyLimit: limits.create('api key', config.keyCallsPerSecond),
     isLeaving: () => standing.isStopping,
     handlers: clientHandlers(options, parts),
-    toldIsCommitted: () => engine.host.toldIsCommitted(),
+    toldIsCommitted: (accountId) => engine.host.toldIsCommitted(accountId),
     now,
   });
   site.mount(http, sessions);

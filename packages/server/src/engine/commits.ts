@@ -1,6 +1,6 @@
 // What was decided waits here for its commit, in order: one batch is in flight while the next gathers. A commit that
 // fails ends the process.
-import type { Change, EngineState } from '@meridian/trading';
+import { type AccountId, type Change, type EngineState, isOfAccount } from '@meridian/trading';
 import {
   type Batch,
   type Fence,
@@ -51,6 +51,8 @@ export interface Commits {
   keepTicks(): Promise<void>;
   /** Resolves when everything added so far is committed. */
   settled(): Promise<void>;
+  /** The same of what was added about an account. */
+  settledFor(accountId: AccountId): Promise<void>;
   /** The same, with the last entry of the ledger that had been decided: it and all before it are committed. */
   settledEntry(): Promise<number>;
   /** Whether nothing waits and nothing is in flight. */
@@ -100,9 +102,13 @@ interface Waiting {
   /** Of the call that it is from, if it is traced. */
   readonly story: Story | null;
   readonly since: number;
+  readonly committed: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
+
+const accountsOf = (changes: readonly Change[]): Set<AccountId> =>
+  new Set(changes.filter(isOfAccount).map(({ event }) => event.accountId));
 
 /** Each traced call waited for its batch, and was committed with all of it. */
 function tellCommit(members: readonly Waiting[], commit: Omit<Step, 'name' | 'story'>): void {
@@ -134,6 +140,8 @@ export const createCommits = (options: CommitsOptions): Commits => new CommitQue
 class CommitQueue implements Commits {
   readonly #options: CommitsOptions;
   #queue: Waiting[] = [];
+  /** Of each account the last of its commits that is still to come. */
+  readonly #lastOf = new Map<AccountId, Promise<void>>();
   /** The last event that was given to a batch. */
   #seq: number;
   #committed: CommittedUpTo;
@@ -159,9 +167,9 @@ class CommitQueue implements Commits {
     const story = storyNow();
     if (story !== null) noteStory(changes, story);
     const since = performance.now();
-    const committed = new Promise<void>((resolve, reject) =>
-      this.#queue.push({ decided, ...at, segment, story, since, resolve, reject }),
-    );
+    const { promise: committed, ...settle } = Promise.withResolvers<void>();
+    this.#queue.push({ decided, ...at, segment, story, since, committed, ...settle });
+    for (const id of accountsOf(changes)) this.#lastOf.set(id, committed);
     this.#options.figures.waiting = this.#queue.length;
     this.#schedule();
     return committed;
@@ -170,6 +178,10 @@ class CommitQueue implements Commits {
   /** An empty member of the queue resolves with the batch that it is in: after everything before it. */
   settled(): Promise<void> {
     return this.isIdle() ? Promise.resolve() : this.add([]);
+  }
+
+  async settledFor(accountId: AccountId): Promise<void> {
+    await this.#lastOf.get(accountId);
   }
 
   async settledEntry(): Promise<number> {
@@ -234,6 +246,9 @@ class CommitQueue implements Commits {
     const firstSeq = this.#committed.seq + 1;
     const tick = members.at(-1)?.tick ?? this.#committed.tick;
     this.#committed = { seq: this.#seq, tick };
+    for (const member of members)
+      for (const id of accountsOf(member.decided.changes))
+        if (this.#lastOf.get(id) === member.committed) this.#lastOf.delete(id);
     committed.tell(changes, { firstSeq, tick });
     for (const member of members) member.resolve();
     this.#isCommitting = false;

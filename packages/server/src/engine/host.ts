@@ -82,8 +82,8 @@ export interface Host extends Pick<Committed, 'onCommitted' | 'endedOrder'> {
   settled(): Promise<void>;
   /** The same, with the ledger's last entry: it and all before it are committed. */
   settledEntry(): Promise<number>;
-  /** Resolves when all that the views have told so far is committed: an answer is sent after it. */
-  toldIsCommitted(): Promise<void>;
+  /** Resolves when all that the views have told so far, of one account or all, is committed: an answer is sent after it. */
+  toldIsCommitted(accountId?: number): Promise<void>;
   /** Commits what is decided, writes a snapshot, decides nothing more. */
   stop(): Promise<void>;
 }
@@ -185,7 +185,7 @@ export function createHost(options: HostOptions): EngineHost {
     parkIdle: (isWatched) => idle.park(isWatched),
     settled: () => commits.settled(),
     settledEntry: () => commits.settledEntry(),
-    toldIsCommitted: () => commits.settled(),
+    toldIsCommitted: (of) => (of === undefined ? commits.settled() : commits.settledFor(of)),
     committedUpTo: () => commits.upTo(),
     onCommitted: committed.onCommitted,
     endedOrder: committed.endedOrder,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -40,6 +40,10 @@ async function commitBegins(number: number): Promise<void> {
 }
 const letGo = (number: number): void => gates[number - 1]?.resolve();
 
+beforeEach(() => {
+  gates.length = 0;
+});
+
 it('answers a read after the commit of all it saw, also of what was decided while it waited', async () => {
   isGated = true;
   const orders = [ann.buy({ cont: '0.01' })];
@@ -64,4 +68,30 @@ it('answers a read after the commit of all it saw, also of what was decided whil
   await Promise.all(orders);
   expect(await wasEarly).toBe(false);
   expect((await list).data.map(({ Quantity }) => Quantity)).toEqual(['0.03', '0.02', '0.01']);
+});
+
+it('answers a change after the commit of all that it tells of the account, and waits for no other', async () => {
+  const bob = await app.client();
+  const { Id: id } = await ann.buy({ cont: '0.01' });
+  isGated = true;
+  let isHeld = true;
+  const changed = ann.done('setStopPrice', { id, stop_loss: '1.05000' });
+  const wasEarly = changed.then(() => isHeld);
+  await commitBegins(1);
+  const closed = ann.done('close', { id });
+  await commitIsAwaitedBy(1);
+  letGo(1);
+  await commitBegins(2);
+  const others = bob.buy({ cont: '0.01' });
+  await commitIsAwaitedBy(1);
+  // It has been answered by now, if it does not wait: another call takes as long.
+  for (let i = 0; i < 3; i += 1) await ann.done('tradeList', {});
+  isHeld = false;
+  letGo(2);
+  await commitBegins(3);
+  expect(await wasEarly).toBe(false);
+  await closed;
+  isGated = false;
+  letGo(3);
+  await others;
 });

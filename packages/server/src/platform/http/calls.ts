@@ -25,8 +25,8 @@ export interface CallsOptions {
   readonly keyLimit: RateLimit;
   /** The site's address in links, for a request. */
   readonly siteAddress: (request: FastifyRequest) => string;
-  /** Resolves when all is committed that a handler may have read. */
-  readonly toldIsCommitted: () => Promise<void>;
+  /** Resolves when all is committed that a handler may have read; where an account is given, all that is about it. */
+  readonly toldIsCommitted: (accountId?: number) => Promise<void>;
   /** Wall time. */
   readonly now: () => number;
 }
@@ -72,8 +72,6 @@ async function answerCall(
   let answer: Answer;
   try {
     answer = await decideAnswer(name, handler, options, request, reply, { language, arrivedAt });
-    // What changes something has waited for its own commit.
-    if (!call.changesState && call.access !== 'visitor') await options.toldIsCommitted();
   } catch (error) {
     answer = faultAnswer(error, language, request.log);
   }
@@ -116,7 +114,7 @@ function setHead(reply: FastifyReply, { status }: Answer): FastifyReply {
 async function decideAnswer(
   name: CallName,
   handler: AnyHandler,
-  { sessions, sessionLimit, keyLimit, siteAddress }: CallsOptions,
+  { sessions, sessionLimit, keyLimit, siteAddress, toldIsCommitted }: CallsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   { language, arrivedAt }: Pick<Visitor, 'language' | 'arrivedAt'>,
@@ -148,6 +146,9 @@ async function decideAnswer(
     arrivedAt,
   };
   const said = await handler(input, maker);
+  // What changes something has waited for its own commit, and tells of its own account.
+  if (!call.changesState && call.access !== 'visitor') await toldIsCommitted();
+  else if (call.changesState && session !== null) await toldIsCommitted(session.accountId);
   if (isSaid(said)) return succeed(language, said.data, said.text);
   return succeed(language, said);
 }
