@@ -11,41 +11,60 @@ import { pointsOf } from './typed-distance.ts';
 
 /** A market that runs moves a stop with every tick. */
 const READ_EVERY_MS = 2_000;
+/** A page may have a price before the engine's answer has its effect. */
+const READ_AFTER_MS = 300;
+/** In a closed or halted session a price moves no stop. */
+const READS_MAX = 3;
 /** The lists of open orders; of those that nobody looks at only the next look reads again. */
 const LISTS = [
   ['account', 'orders', 'book', 'open'],
   ['account', 'orders', 'list', 'holding'],
 ];
 
+/** The orders that trail and are shown, as they were read. */
+const shown = new Set<Order>();
+/** By how many points the stop of an order must have moved since, and how often it was read again for that. */
+const asked = new WeakMap<Order, { readonly moved: bigint; readonly reads: number }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let readAt = Number.NEGATIVE_INFINITY;
 
-function readAgain(): void {
-  const inMs = Math.max(0, readAt + READ_EVERY_MS - performance.now());
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    readAt = performance.now();
-    for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey });
-  }, inMs);
+const isWaiting = (order: Order): boolean => (asked.get(order)?.reads ?? READS_MAX) < READS_MAX;
+
+function readSoon(): void {
+  const inMs = Math.max(READ_AFTER_MS, readAt + READ_EVERY_MS - performance.now());
+  timer ??= setTimeout(() => void read(), inMs);
 }
 
-/** By how many points the stop of an order, as it was read, had moved when it was read again for that. */
-const asked = new WeakMap<Order, bigint>();
+async function read(): Promise<void> {
+  timer = undefined;
+  // One whose stop was found moved is another by now.
+  const waiting = [...shown].filter(isWaiting);
+  if (waiting.length === 0) return;
+  readAt = performance.now();
+  for (const order of waiting) {
+    const { moved = 0n, reads = 0 } = asked.get(order) ?? {};
+    asked.set(order, { moved, reads: reads + 1 });
+  }
+  await Promise.all(LISTS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  if ([...shown].some(isWaiting)) readSoon();
+}
 
-/** Reads again if the present price moves the stop of the order further than is known. */
-function look(order: Order): void {
+/** By how many points the present price moves the stop of an order; 0 or less: not at all. */
+function movedBy(order: Order): bigint {
   const { Code: code, PricePrecision: precision } = order.ForexTradeLists;
   const quote = getQuote(code);
-  const shown = pricePoints(order.TargetLossPrice, precision);
-  if (quote === null || shown === null) return;
+  const stop = pricePoints(order.TargetLossPrice, precision);
+  if (quote === null || stop === null) return 0n;
   const isBuy = sideOf(order) === 'buy';
   const best = priceFromNumber(isBuy ? quote.bid : quote.ask, precision);
-  const distance = pointsOf(readMoves(order).trailing, best, precision);
-  if (distance === null) return;
-  const moved = isBuy ? best - distance - shown : shown - best - distance;
-  if (moved <= (asked.get(order) ?? 0n)) return;
-  asked.set(order, moved);
-  readAgain();
+  const distance = pointsOf(readMoves(order).trailing, best, precision) ?? 0n;
+  return isBuy ? best - distance - stop : stop - best - distance;
+}
+
+function look(order: Order): void {
+  const moved = movedBy(order);
+  if (moved > (asked.get(order)?.moved ?? 0n)) asked.set(order, { moved, reads: 0 });
+  if (isWaiting(order)) readSoon();
 }
 
 const isTrailing = ({ TrailingPips: pips, TrailingPercent: percent }: Order): boolean =>
@@ -55,8 +74,13 @@ const isTrailing = ({ TrailingPips: pips, TrailingPercent: percent }: Order): bo
 export function useTrailedStops(orders: readonly Order[] | undefined): void {
   useEffect(() => {
     const ends = orders?.filter(isTrailing).map((order) => {
+      shown.add(order);
       look(order);
-      return subscribeQuote(order.ForexTradeLists.Code, () => look(order));
+      const leave = subscribeQuote(order.ForexTradeLists.Code, () => look(order));
+      return () => {
+        shown.delete(order);
+        leave();
+      };
     });
     return () => ends?.forEach((end) => end());
   }, [orders]);
