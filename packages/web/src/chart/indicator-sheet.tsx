@@ -53,6 +53,7 @@ function CompareRow({ compared, onCompare }: Pick<IndicatorSheetProps, 'compared
   return (
     <button
       type="button"
+      data-key="compare"
       aria-haspopup="dialog"
       onClick={onCompare}
       className="press mb-4 flex min-h-14 w-full items-center gap-3 rounded-control bg-fill px-4 text-start"

@@ -117,6 +117,13 @@ const viewCommands = ({ Code }: Instrument, t: Translate): Command[] => [
     run: () => onDesk(Code, ['.chart-active [data-key="chartType"]']),
   },
   {
+    id: 'compare',
+    icon: icon(ChartSpline),
+    name: t('chart.compare'),
+    words: findable(t('chart.compare'), 'compare overlay'),
+    run: () => onDesk(Code, ['.chart-active [data-key="indicators"]', '[data-key="compare"]']),
+  },
+  {
     id: 'fullScreen',
     icon: icon(Maximize2),
     name: t('trade.full_screen'),

@@ -1,5 +1,5 @@
 // What a trader types into the command bar and what becomes of it: buttons of the desk are armed, nothing is sent.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -57,14 +57,19 @@ beforeEach(() => {
 });
 
 const drawn = vi.fn<() => void>();
+const compared = vi.fn<() => void>();
 
 function Desk() {
   const orders = useOpenOrders().open?.orders ?? [];
+  const [isListed, setListed] = useState(false);
   return (
     <main data-desk="EURUSD">
       <div className="chart-active">
         <button data-tool="trend" aria-pressed={false} onClick={drawn}>
           Tool
+        </button>
+        <button data-key="indicators" onClick={() => setListed(true)}>
+          Indicators
         </button>
       </div>
       <PositionsTable
@@ -72,6 +77,7 @@ function Desk() {
         current="EURUSD"
         sorting={{ sort: null, onSort: undefined }}
       />
+      {isListed && <button data-key="compare" aria-label="Compare" onClick={compared} />}
       {orders.length > 0 && <CloseAll orders={orders} isOfOne={false} />}
     </main>
   );
@@ -156,6 +162,13 @@ describe('the command bar and the chart', () => {
       .toContain('RSI');
     await typeAgain('rsi');
     await expect.element(option(/^Remove RSI/)).toBeVisible();
+  });
+
+  it('leads to what the chart is compared with, which another list holds', async () => {
+    await type('compare');
+    await expect.element(option(/^Compare with/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => compared.mock.calls.length).toBe(1);
   });
 
   it('takes a tool that draws', async () => {
