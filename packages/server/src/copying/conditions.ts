@@ -1,5 +1,5 @@
 // What an account has to show before others may copy it.
-import { type Queryable, findRanked } from '@meridian/store';
+import { type Queryable, findRanked, findUser } from '@meridian/store';
 import { COPY_ALLOCATION_MIN } from '@meridian/trading';
 
 export const EQUITY_NEEDED = COPY_ALLOCATION_MIN;
@@ -10,3 +10,7 @@ export const EQUITY_NEEDED = COPY_ALLOCATION_MIN;
  */
 export const effectiveOrdersOf = async (db: Queryable, accountId: number): Promise<bigint> =>
   (await findRanked(db, accountId))?.effectiveTrades ?? 0n;
+
+/** A frozen trader opens nothing that could be copied. */
+export const isFrozen = async (db: Queryable, userId: number): Promise<boolean> =>
+  (await findUser(db, userId))?.frozenAt != null;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copy, ordersOf, price } from '../testing/copying.ts';
 import { fund, verifyIdentity } from '../testing/money.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
 import { TestSocket } from '../testing/test-socket.ts';
 import { verify } from '../reconciliation/verify.ts';
 
@@ -29,6 +30,11 @@ afterAll(async () => {
   expect(app.fatal).toEqual([]);
   await app.remove();
 });
+
+async function freeze({ user }: TestClient, isFrozen: boolean): Promise<void> {
+  const officer = await TestStaff.enter(app, 'compliance');
+  await officer.done('freezeClient', { id: user.id, is_frozen: isFrozen, reason: 'asked by law' });
+}
 
 describe('a real account', () => {
   it('loses no more than lies in its copying to a close-out there, and is told at its socket', async () => {
@@ -86,5 +92,34 @@ describe('a real account', () => {
     expect(await rate()).toBeCloseTo(before, 4);
     await leader.done('close', { id: String(Id) }, 'POST');
     expect(await rate()).toBeCloseTo(before, 4);
+  });
+
+  it('that is frozen may risk less in its copying, and not more', async () => {
+    const client = await app.realClient();
+    await fund(app, client, '1000');
+    const { id } = await copy(client, leader, { amount: '400' });
+    await freeze(client, true);
+    for (const more of [{ stop_percent: 41 }, { paused: '0' }, { sizing: 'equity' }])
+      expect((await client.refused('changeCopying', { id, ...more }, 'POST')).error).toBe(
+        'account_restricted',
+      );
+    const less = await client.done('changeCopying', { id, stop_percent: 20, paused: '1' }, 'POST');
+    expect(less).toMatchObject({ stop_percent: 20, state: 'paused' });
+  });
+
+  it('that is frozen cannot be copied anew, and a repetition gets its first outcome', async () => {
+    const [before, after] = [await app.realClient(), await app.realClient()];
+    for (const client of [before, after]) await fund(app, client, '1000');
+    const first = { client_order_id: 'first' };
+    const { id } = await copy(before, leader, first);
+    const leads = async () => (await app.call('trader', { id: leader.user.id })).data;
+    expect(await leads()).toMatchObject({ leads: 1 });
+    await freeze(leader, true);
+    expect(await leads()).toMatchObject({ leads: 0 });
+    const start = { leader_id: leader.user.id, amount: '1000' };
+    expect((await after.refused('startCopying', start, 'POST')).error).toBe('leader_unknown');
+    expect((await copy(before, leader, first)).id).toBe(id);
+    await freeze(leader, false);
+    expect(await copy(after, leader)).toMatchObject({ state: 'running' });
   });
 });

@@ -24,6 +24,7 @@ import { engineRefusal } from '../instruments/engine-refusal.ts';
 import type { HaltBook } from '../instruments/halts.ts';
 import { orderOnWire } from '../orders/wire.ts';
 import type { LiveSettings } from '../settings/settings.ts';
+import { isFrozen } from './conditions.ts';
 import { copyingOf, ownCopying, readingHandlers } from './reading.ts';
 
 export interface CopyingDeps {
@@ -82,6 +83,7 @@ async function startCopying(
   const clientOrderId = idOf('start', input.client_order_id);
   refuseWhereOff(deps, client, clientOrderId);
   const { accountId } = client.session;
+  await refuseFrozenLeader(deps, accountId, input.leader_id, clientOrderId);
   const line = await decided(deps, {
     type: 'StartCopying',
     accountId,
@@ -103,8 +105,10 @@ async function changeCopying(
   client: Client,
 ): Promise<Said<Copying>> {
   const { id, stop_percent: stopPercent, sizing, sizing_value: value, paused } = input;
+  const { copy } = await ownCopying(deps, client, id);
   // A frozen account may risk less, but not more.
-  const isBusiness = sizing !== undefined || value !== undefined || paused === '0';
+  const isWider = stopPercent !== undefined && stopPercent > (copy?.stopPercent ?? 0);
+  const isBusiness = sizing !== undefined || value !== undefined || paused === '0' || isWider;
   if (isBusiness) refuseFrozen(client);
   const command = {
     type: 'ChangeCopying',
@@ -182,10 +186,21 @@ function refuseWhereOff(
   clientOrderId: string | null,
 ): void {
   if (deps.settings.current().copyTrading !== 0) return;
-  const { accounts } = deps.host.views;
-  if (clientOrderId === null || !accounts.hasOutcome(session.accountId, clientOrderId))
-    throw new Refusal('copy_trading_off');
+  if (!isKnown(deps, session.accountId, clientOrderId)) throw new Refusal('copy_trading_off');
 }
+
+async function refuseFrozenLeader(
+  deps: CopyingDeps,
+  accountId: number,
+  leaderId: number,
+  clientOrderId: string | null,
+): Promise<void> {
+  if (isKnown(deps, accountId, clientOrderId)) return;
+  if (await isFrozen(deps.db, leaderId)) throw new Refusal('leader_unknown');
+}
+
+const isKnown = ({ host }: CopyingDeps, accountId: number, clientOrderId: string | null): boolean =>
+  clientOrderId !== null && host.views.accounts.hasOutcome(accountId, clientOrderId);
 
 /** The outcome of a command; a repeated command gets the first outcome, with what the client has now. */
 async function decided(deps: CopyingDeps, command: AccountCommand): Promise<OutcomeLine> {

@@ -24,7 +24,7 @@ import { instrumentName, logoPath } from '../instruments/wire.ts';
 import type { RankingBook } from '../ranking/ranking-book.ts';
 import { rankedOnWire, rateSinceCopied } from '../ranking/routes.ts';
 import type { LiveSettings } from '../settings/settings.ts';
-import { EQUITY_NEEDED, effectiveOrdersOf } from './conditions.ts';
+import { EQUITY_NEEDED, effectiveOrdersOf, isFrozen } from './conditions.ts';
 import { type CopiersDesk, createCopiersDesk } from './copiers.ts';
 import { skeletonOf, speaksForHouse } from './name-skeleton.ts';
 import { daysOnWire, monthsOnWire } from './record.ts';
@@ -120,7 +120,7 @@ async function traderOf(deps: Deps, id: number, { language, session }: Visitor):
     followers: copied.now,
     as_of: asOf,
     name: row.name,
-    leads: leads ? 1 : 0,
+    leads: leads && !(await isFrozen(db, id)) ? 1 : 0,
     kind: row.kind === 'real' ? 'live' : 'demo',
     // Own money is shown only for traders who ask to be copied with it.
     own_money: leads && equity !== null ? formatMoney(equity) : null,
