@@ -157,6 +157,10 @@ export function changeInTwin(twin: Twin, owner: TwinAccount, command: ChangeCopy
     if (equity <= (copy.allocation * BigInt(100 - command.stopPercent)) / 100n)
       return 'copy_stop_reached';
   }
+  if (opensMore(copy, command)) {
+    const limited = whyLimited(twin, owner, { margin: null, isNew: false });
+    if (limited) return limited;
+  }
   const before = termsIn(copy);
   copy.stop = command.stopPercent ?? copy.stop;
   copy.sizing = command.sizing ?? copy.sizing;
@@ -164,6 +168,15 @@ export function changeInTwin(twin: Twin, owner: TwinAccount, command: ChangeCopy
   if (termsIn(copy) === before) return null;
   say(twin, account.id, `changed ${account.id} ${copy.stop} ${copy.isPaused}`);
   return null;
+}
+
+/** It copies again, or in larger or in other lots than before. */
+function opensMore(copy: TwinCopy, { isPaused, sizing }: ChangeCopying): boolean {
+  if (copy.isPaused && isPaused === false) return true;
+  if (sizing === null) return false;
+  const amount = (of: CopySizing) =>
+    of.kind === 'ratio' ? of.ratio : of.kind === 'lots' ? of.lots : 0n;
+  return sizing.kind !== copy.sizing.kind || amount(sizing) > amount(copy.sizing);
 }
 
 function termsIn({ stop, isPaused, sizing }: TwinCopy): string {

@@ -207,10 +207,13 @@ export function changeCopying(run: Run, account: Account, command: ChangeCopying
   const stopPercent = command.stopPercent ?? copy.stopPercent;
   assertStopPercent(stopPercent);
   const sizing = command.sizing ?? copy.sizing;
-  const wrong =
-    checkSizing(run.state, sizing) ?? checkStopPercent(run.state, copying, copy, stopPercent);
-  if (wrong) return refusedAbout(copyId, wrong);
   const isPaused = command.isPaused ?? copy.isPaused;
+  const isMore = (copy.isPaused && !isPaused) || !isWithin(sizing, copy.sizing);
+  const wrong =
+    checkSizing(run.state, sizing) ??
+    checkStopPercent(run.state, copying, copy, stopPercent) ??
+    (isMore ? checkOwnLimits(run.state, account, { margin: null, isNew: false }) : null);
+  if (wrong) return refusedAbout(copyId, wrong);
   const isSame =
     stopPercent === copy.stopPercent &&
     isPaused === copy.isPaused &&
@@ -221,16 +224,19 @@ export function changeCopying(run: Run, account: Account, command: ChangeCopying
   return doneAbout(copyId);
 }
 
-function isSameSizing(a: CopySizing, b: CopySizing): boolean {
+/** Whether no copy by `a` is larger than one by `b`; of two kinds it is not known. */
+function isWithin(a: CopySizing, b: CopySizing): boolean {
   switch (a.kind) {
     case 'equity':
       return b.kind === 'equity';
     case 'ratio':
-      return b.kind === 'ratio' && a.ratio === b.ratio;
+      return b.kind === 'ratio' && a.ratio <= b.ratio;
     case 'lots':
-      return b.kind === 'lots' && a.lots === b.lots;
+      return b.kind === 'lots' && a.lots <= b.lots;
   }
 }
+
+const isSameSizing = (a: CopySizing, b: CopySizing): boolean => isWithin(a, b) && isWithin(b, a);
 
 /**
  * Rejects a limit that is already reached: it would end the copying at once. A client who wants that stops the copying.

@@ -101,6 +101,23 @@ describe('Limits that clients set for themselves', () => {
       buy ann EURUSD 0.10 x30 -> ann filled 1.10000, b1 filled 1.10000`);
   });
 
+  it('keep a copying from being resumed or made larger; less is always possible', () => {
+    play(`open ann 10000
+      open bob 10000
+      price EURUSD 1.10000 1.10000
+      lead ann -> ann leads
+      copy bob ann 1000 stop 40 as b1 -> b1 started, b1 money 1000.00, allocation 1000.00
+      change bob b1 ratio 1 -> b1 changed
+      limits bob pause 2 -> bob limits
+      change bob b1 pause yes -> b1 changed
+      change bob b1 pause no -> own_limit_pause
+      change bob b1 ratio 2 -> own_limit_pause
+      change bob b1 ratio 0.5 -> b1 changed
+      change bob b1 stop 50 -> b1 changed
+      wait 2h
+      change bob b1 pause no -> b1 changed`);
+  });
+
   it('stay through a restart and a reset', () => {
     play(`${BEGIN}
       limits ann orders 1 loss 100 -> ann limits
