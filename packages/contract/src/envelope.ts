@@ -20,8 +20,10 @@ export const envelope = <T extends z.ZodType>(data: T) =>
 
 /** An exact decimal of an answer. */
 export const decimalText = (meaning: string) => z.string().describe(meaning);
+/** What the description of every moment ends with. */
+export const INSTANT_MEANING = '(ms since the epoch, UTC)';
 export const instant = (meaning: string) =>
-  z.number().int().describe(`${meaning} (ms since the epoch, UTC)`);
+  z.number().int().describe(`${meaning} ${INSTANT_MEANING}`);
 
 /**
  * Text or number of a request, as trimmed text; undefined if missing or empty. A number or choice made of it is optional once

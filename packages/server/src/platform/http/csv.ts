@@ -7,10 +7,13 @@ const END = '\r\n';
 /** Beginnings that a spreadsheet would run as a formula, some in full width too. A figure with a sign is a figure. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const FIGURE = /^[+-]?\d+(\.\d+)?$/;
+/** Where half of the world's spreadsheets begin another field, quoted or not, and with it a formula. */
+const OTHER_FIELD = /[;\t](?=[=+\-@＝＋－＠])/g;
 
 /** Quotes a field if needed; an apostrophe makes a formula text. */
 export function csvField(text: string): string {
-  const safe = FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text;
+  const whole = text.replaceAll(OTHER_FIELD, "$&'");
+  const safe = FORMULA.test(whole) && !FIGURE.test(whole) ? `'${whole}` : whole;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

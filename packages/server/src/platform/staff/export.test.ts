@@ -1,6 +1,7 @@
 import { EXPORT_PATH } from '@meridian/contract/admin';
 import { writeAudit } from '@meridian/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fund } from '../../testing/money.ts';
 import { TestApp } from '../../testing/test-app.ts';
 import { TestStaff, nameOfCode } from '../../testing/test-staff.ts';
 
@@ -60,6 +61,29 @@ describe('the file of a list', () => {
     expect(lines).toHaveLength(total + 1);
     expect((await file(auditor, 'deskAreas')).lines.length).toBeGreaterThan(200);
     expect((await file(auditor, 'figures')).lines).toHaveLength(31);
+  });
+
+  it('writes every moment as a date in UTC, in orders too, and what may be missing as columns', async () => {
+    app.feed.say('EURUSD', '1.10000');
+    const client = await app.realClient();
+    await fund(app, client, '1000');
+    const { OpenTime } = await client.buy({ cont: '0.01' });
+    const opened = new Date(OpenTime ?? 0).toISOString();
+    for (const [list, input] of [
+      ['deskOrders', { view: 'open' }],
+      ['clientOrders', { id: client.user.id, status: 'open' }],
+    ] as const) {
+      const [head = '', row = ''] = (await file(auditor, list, input)).lines;
+      expect(row.split(',')[head.split(',').indexOf('OpenTime')]).toBe(opened);
+    }
+    const [head = ''] = (await file(auditor, 'deskDeposits', { view: 'all' })).lines;
+    expect(head).toContain('claim_staff_name,claim_claimed_at,');
+  });
+
+  it('lets no formula in where the fields of a row are parted by semicolons', async () => {
+    await writeAudit(app.db, { ...line('thing;=1+1'), action: 'testParted' });
+    const { lines } = await file(auditor, 'auditList', { action: 'testParted' });
+    expect(lines[1]).toContain(",thing;'=1+1,");
   });
 
   it('is recorded: who, which list, with which filter', async () => {

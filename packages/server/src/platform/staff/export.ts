@@ -10,6 +10,7 @@ import {
   EXPORT_ROWS_MAX,
   ExportInput,
 } from '@meridian/contract/admin';
+import { INSTANT_MEANING } from '@meridian/contract';
 import type { Database } from '@meridian/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -120,10 +121,12 @@ async function* pages(
 interface Column {
   readonly name: string;
   readonly path: readonly string[];
+  /** Its numbers are moments, whatever it is called. */
+  readonly isInstant: boolean;
 }
 
 const at = (row: Row, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, key) => (value as Row | undefined)?.[key], row);
+  path.reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row);
 
 /** A row that says it was cut short has this in place of its columns. */
 const CUT = '\u0000cut';
@@ -137,20 +140,28 @@ async function* csvOf(
     yield csvRow(
       typeof row[CUT] === 'string'
         ? [row[CUT]]
-        : columns.map(({ name, path }) => textOf(name, at(row, path))),
+        : columns.map(({ path, isInstant }) => textOf(at(row, path), isInstant)),
     );
 }
 
-function textOf(column: string, value: unknown): string {
+function textOf(value: unknown, isInstant: boolean): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' && /^(at|since)$|_(at|since|until)$/.test(column))
-    return new Date(value).toISOString();
+  if (typeof value === 'number' && isInstant) return new Date(value).toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 type Schema = Readonly<Record<string, unknown>>;
 const propertiesOf = (schema: unknown): Schema =>
   ((schema as Schema | undefined)?.['properties'] ?? {}) as Schema;
+
+/** Of a field that may be null its own schema. */
+function known(schema: unknown): Schema {
+  const of = schema as Schema & { readonly anyOf?: readonly Schema[] };
+  return of.anyOf?.find(({ type }) => type !== 'null') ?? of;
+}
+
+const isInstant = (schema: unknown): boolean =>
+  String(known(schema)['description']).endsWith(INSTANT_MEANING);
 
 const inputFields = (call: AdminCall): Schema =>
   propertiesOf(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }));
@@ -164,10 +175,14 @@ function columnsOf(call: AdminCall): readonly Column[] | null {
     | undefined;
   // An object within a row has a column for each of its fields: client_uid.
   const columns = Object.entries(propertiesOf(list?.['items'])).flatMap(([name, of]): Column[] => {
-    const parts = Object.keys(propertiesOf(of));
+    const parts = Object.entries(propertiesOf(known(of)));
     return parts.length === 0
-      ? [{ name, path: [name] }]
-      : parts.map((part) => ({ name: `${name}_${part}`, path: [name, part] }));
+      ? [{ name, path: [name], isInstant: isInstant(of) }]
+      : parts.map(([part, ofPart]) => ({
+          name: `${name}_${part}`,
+          path: [name, part],
+          isInstant: isInstant(ofPart),
+        }));
   });
   return columns.length === 0 ? null : columns;
 }
