@@ -46,6 +46,11 @@ export const ADMIN_ERRORS = {
     text: 'Enter a code of your authenticator app again: the last one is too old for this.',
     field: 'code',
   },
+  staff_disabled: {
+    code: 5062,
+    text: 'This member has no access: give it back before you send a link.',
+    field: 'id',
+  },
   entered_anew: {
     code: 5061,
     text: 'You entered by a renewed link: you confirm nothing for 24 hours.',

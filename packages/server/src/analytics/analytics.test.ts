@@ -253,7 +253,8 @@ describe('one’s own trading', () => {
       headers: { authorization: copier.token },
     });
     expect(file.body.trim().split('\r\n')).toHaveLength(2);
-    const { error } = await leader.refused('analytics', { copying_id: id });
+    const { error, fields } = await leader.refused('analytics', { copying_id: id });
+    expect(Object.keys(fields)).toEqual(['copying_id']);
     expect(error).toBe('copying_unknown');
   });
 

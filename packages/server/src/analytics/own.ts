@@ -36,7 +36,7 @@ export async function accountOf(
   client: Client,
   copyingId: number | undefined,
 ): Promise<AccountView> {
-  if (copyingId !== undefined) return await ownCopying(deps, client, copyingId);
+  if (copyingId !== undefined) return await ownCopying(deps, client, copyingId, 'copying_id');
   await deps.host.settled();
   const account = deps.host.views.accounts.of(client.session.accountId);
   if (account === undefined) throw new Refusal('session_required');

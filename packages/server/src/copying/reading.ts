@@ -105,16 +105,21 @@ async function copyMovements(
   return { data, total };
 }
 
-/** The account of a client's own copying; it stays after the copying has ended. */
+/**
+ * The account of a client's own copying; it stays after the copying has ended.
+ * @param field what the call names a copying by
+ */
 export async function ownCopying(
   deps: Pick<Deps, 'host'>,
   { session }: Pick<Client, 'session'>,
   id: number,
+  field: 'id' | 'copying_id' = 'id',
 ): Promise<AccountView> {
   const { host } = deps;
   await host.settled();
   const account = host.views.accounts.of(id);
-  if (account?.copy?.ownerId !== session.accountId) throw new Refusal('copying_unknown');
+  if (account?.copy?.ownerId !== session.accountId)
+    throw new Refusal('copying_unknown', {}, {}, field);
   return account;
 }
 

@@ -52,6 +52,16 @@ describe('one owner alone', () => {
   });
 });
 
+describe('a member without access', () => {
+  it('is sent no link, which would open nothing', async () => {
+    const gone = await TestStaff.enter(app, 'support');
+    await owner.done('staffDisable', { id: String(gone.id), is_disabled: true });
+    expect(await owner.refused('staffNewLink', { id: String(gone.id) })).toBe('staff_disabled');
+    await owner.done('staffDisable', { id: String(gone.id), is_disabled: false });
+    expect(await owner.done('staffNewLink', { id: String(gone.id) })).toEqual({ proposal: null });
+  });
+});
+
 describe('a member with power', () => {
   it('gets a new link when a second person confirms, and then confirms nothing for a day', async () => {
     await TestStaff.enter(app, 'owner');

@@ -116,6 +116,16 @@ export async function changeable(
   return staff;
 }
 
+/** A member who may be sent a new link: the link of one without access would open nothing. */
+export async function reachable(
+  within: Queryable,
+  who: { id: number; makerId: number | null },
+): Promise<Staff> {
+  const staff = await changeable(within, who, () => false);
+  if (staff.disabledAt !== null) throw new AdminRefusal('staff_disabled');
+  return staff;
+}
+
 const rolesText = (roles: readonly string[]): string =>
   roles.map((role) => role.replaceAll('_', ' ')).join(', ');
 
@@ -209,7 +219,7 @@ export const linkKind = ({ db, post, now }: MemberDeps): ProposalKind<MemberId> 
   mayConfirm: CONFIRMERS,
   async check({ id }, { maker, confirmer }) {
     if (confirmer?.id === id) throw new AdminRefusal('not_oneself');
-    await changeable(db, { id, makerId: maker.id }, () => false);
+    await reachable(db, { id, makerId: maker.id });
   },
   async describe({ id }) {
     const staff = await findStaff(db, id);
@@ -223,7 +233,7 @@ export const linkKind = ({ db, post, now }: MemberDeps): ProposalKind<MemberId> 
   },
   async apply(within, { id }, { maker }) {
     await lockStaff(within);
-    await changeable(within, { id, makerId: maker.id }, () => false);
+    await reachable(within, { id, makerId: maker.id });
     await renew(within, { id, at: now() });
   },
   async afterCommit({ id }) {

@@ -34,6 +34,7 @@ import {
   isFirstSecond,
   keepsOwner,
   linkKind,
+  reachable,
   renew,
   rolesKind,
   takeBackInvitations,
@@ -216,7 +217,7 @@ async function sendNewLink(
 ): Promise<AdminOutput<'staffNewLink'>> {
   const { db, post, now } = deps;
   const maker = colleague.staff;
-  const before = await changeable(db, { id, makerId: maker.id }, () => false);
+  const before = await reachable(db, { id, makerId: maker.id });
   if (hasPower(before.roles) && hasOtherConfirmer(await allStaff(db), maker.id, id))
     return { proposal: await proposed.link(personOf(maker), { id }, '', audited(colleague)) };
   const deed = { id, action: 'staffNewLink', isOwnerAfter: () => false };

@@ -91,7 +91,7 @@ async function answerTrades(
   const account =
     copyingId === undefined
       ? host.views.accounts.of(of.accountId)
-      : await ownCopying({ host }, { session }, copyingId);
+      : await ownCopying({ host }, { session }, copyingId, 'copying_id');
   if (account === undefined) throw new Refusal('session_required');
   const { trades } = await tradeBook.of(account, of.accountId);
   const shown = trades.filter(
