@@ -121,10 +121,7 @@ export async function readQueue<V extends string, Row extends { id: number; user
   oldest_at: number | null;
 }> {
   const { db, table, views } = list;
-  const search =
-    wish.search === undefined
-      ? null
-      : await searchOf(db, wish.search, list.cardKeys?.(wish.search));
+  const search = await searchOf(list, wish.search);
   const filterOf = (view: V): DeskFilter => ({ table, ...views[view], search });
   const ids = await deskIds(db, filterOf(wish.view), {
     order: orderOf(list, wish),
@@ -186,7 +183,7 @@ export async function* streamQueue<
   rows: QueueRows<Row, Item>,
 ): AsyncGenerator<Item> {
   const { db, table, views } = list;
-  const search = wish.search === undefined ? null : await searchOf(db, wish.search);
+  const search = await searchOf(list, wish.search);
   const ids = await deskIds(
     db,
     { table, ...views[wish.view], search },
@@ -196,14 +193,14 @@ export async function* streamQueue<
     yield* await itemsOf(db, ids.slice(at, at + STREAMED_AT_ONCE), rows);
 }
 
-async function searchOf(
-  db: Database,
-  text: string,
-  cardKeys: readonly Buffer[] = [],
-): Promise<DeskSearch> {
+async function searchOf<V extends string>(
+  { db, cardKeys }: QueueList<V>,
+  text: string | undefined,
+): Promise<DeskSearch | null> {
+  if (text === undefined) return null;
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   return {
-    userIds: await searchUserIds(db, text, cardKeys),
+    userIds: await searchUserIds(db, text, cardKeys?.(text)),
     id: number === undefined ? null : Number(number),
     reference: text,
   };

@@ -26,7 +26,6 @@ import {
   pageOfFinishedOrders,
   pageOfMessages,
   pageOfStatement,
-  searchUserIds,
   setLoginFrozen,
   setMustChangePassword,
   usersById,
@@ -42,7 +41,7 @@ import { auditOnWire } from '../audit/routes.ts';
 import { record } from '../platform/staff/record.ts';
 import { clientBrief } from '../claims/queue-list.ts';
 import type { Vault } from '../secrets/vault.ts';
-import { findClients } from './find-clients.ts';
+import { type FindDeps, findClients } from './find-clients.ts';
 import { copyingsOf } from '../copying/standing.ts';
 import type { DepositDesk } from '../deposits/office.ts';
 import type { Host } from '../engine/host.ts';
@@ -127,14 +126,13 @@ async function standingsOf(
 const STREAMED_AT_ONCE = 500;
 
 /** All matching clients, for the list's file. */
-export const clientStream = (deps: Found) =>
-  async function* searchClients({
-    search,
-    view,
-    sort,
-  }: ParsedAdminInput<'searchClients'>): AsyncGenerator<FoundClient> {
+export const clientStream = (deps: Found & FindDeps) =>
+  async function* searchClients(
+    { search, view, sort }: ParsedAdminInput<'searchClients'>,
+    colleague: Colleague,
+  ): AsyncGenerator<FoundClient> {
     const { db } = deps;
-    const among = search === undefined ? null : await searchUserIds(db, search);
+    const among = search === undefined ? null : await findClients(deps, search, colleague);
     const by = sortedBy<ClientSort>(sort ?? '-id');
     const of = { ...by, offset: 0, limit: EXPORT_STREAM_MAX };
     const ids = await clientListIds(db, { view, among }, of);

@@ -112,7 +112,7 @@ export function createOffice(deps: OfficeDeps): Office {
     watch: staff.watch,
     streams: {
       auditList: auditStream(db),
-      searchClients: clientStream({ db, host }),
+      searchClients: clientStream({ db, host, vault }),
       ...queues.streams,
       ...orders.streams,
     },

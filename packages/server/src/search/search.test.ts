@@ -1,3 +1,4 @@
+import { EXPORT_PATH } from '@meridian/contract/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fund } from '../testing/money.ts';
 import { uploaded } from '../testing/photos.ts';
@@ -69,6 +70,18 @@ describe('the search of the back office', () => {
     const support = await TestStaff.enter(app, 'support');
     expect(await found(support, card)).toEqual([]);
     expect(await listed(support, card)).toEqual([]);
+    const rowsOfFile = async ({ token: authorization }: TestStaff, list: string) => {
+      const payload = { list, input: { view: 'all', search: card } };
+      const headers = { authorization };
+      const { body } = await app.app.http.inject({
+        method: 'POST',
+        ...{ url: EXPORT_PATH, headers, payload },
+      });
+      return body.trimEnd().split('\r\n').slice(1);
+    };
+    for (const list of ['searchClients', 'deskIdentities'])
+      expect(await rowsOfFile(reviewer, list)).toEqual([expect.stringContaining(client.user.uid)]);
+    expect(await rowsOfFile(support, 'searchClients')).toEqual([]);
     const rows = await app.db.query<{ text: string }>({
       text: 'SELECT a::text AS text FROM audit_log AS a',
     });

@@ -23,7 +23,9 @@ import type { Colleague } from './handlers.ts';
 import { AdminRefusal, refuseStaff } from './refusal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-export type RowStreams = { readonly [N in AdminCallName]?: (input: never) => AsyncIterable<Row> };
+export type RowStreams = {
+  readonly [N in AdminCallName]?: (input: never, maker: Colleague) => AsyncIterable<Row>;
+};
 
 export interface ExportDeps extends AdminOptions {
   readonly db: Database;
@@ -64,7 +66,7 @@ async function answer(
     action: 'export',
     subject: `list:${name}`,
     before: null,
-    after: wanted.input,
+    after: recordable(name, wanted.input),
   });
   await deps.watch({
     ...{ name: 'export', maker, staff: maker.staff, said: null, error: null },
@@ -76,6 +78,17 @@ async function answer(
     .header('content-disposition', `attachment; filename="${file}"`)
     .send(Readable.from(csvOf(columns, rows), { objectMode: false }));
 }
+
+/** Where a search may be the number of a document, which is encrypted and must not stand in the audit log. */
+const FIND_DOCUMENTS: ReadonlySet<AdminCallName> = new Set(['searchClients', 'deskIdentities']);
+
+const recordable = (name: AdminCallName, { search, ...input }: Row): Row =>
+  search === undefined
+    ? input
+    : {
+        ...input,
+        search: FIND_DOCUMENTS.has(name) && /\d/.test(JSON.stringify(search)) ? '…' : search,
+      };
 
 interface Export {
   readonly name: AdminCallName;
@@ -96,8 +109,10 @@ async function rowsOf(
     const said = (await handler(parsed, maker)) as readonly Row[] | { data: readonly Row[] };
     return 'data' in said ? said.data : said;
   };
-  const stream = deps.streams[name] as ((input: unknown) => AsyncIterable<Row>) | undefined;
-  if (stream !== undefined) return stream(parse(call.input, input));
+  const stream = deps.streams[name] as
+    | ((input: unknown, maker: Colleague) => AsyncIterable<Row>)
+    | undefined;
+  if (stream !== undefined) return stream(parse(call.input, input), maker);
   const first = await read(1);
   return hasPages ? pages(first, read) : first;
 }
