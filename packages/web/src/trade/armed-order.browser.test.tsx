@@ -50,3 +50,13 @@ it.each(LANGUAGES)('has room for all of the question, in %s', async (language) =
   expect(box.scrollHeight).toBeLessThanOrEqual(box.clientHeight);
   expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
 });
+
+it('reads from the right in Arabic, whatever its first word is', async () => {
+  await setLanguage('ar');
+  showPage(<Armed />);
+  const words = page.getByText(/Enter/).element();
+  const [box, { right }] = [document.createRange(), words.getBoundingClientRect()];
+  box.selectNodeContents(words);
+  expect(getComputedStyle(words).direction).toBe('rtl');
+  expect(box.getBoundingClientRect().right).toBeCloseTo(right, 0);
+});

@@ -51,9 +51,9 @@ export function ArmedOrder({ side, ticket, sending, onSend, onCancel }: ArmedOrd
         aria-busy={sending.isSending}
         disabled={sending.isSending}
         onClick={onSend}
-        className={`press relative flex min-h-[60px] min-w-0 flex-1 flex-col justify-center overflow-hidden rounded-control px-3 py-1.5 text-start ${TONES[side]}`}
+        className={`press relative flex min-h-[60px] min-w-0 flex-1 flex-col justify-center overflow-hidden rounded-control px-3 py-1.5 text-start rtl:[direction:rtl] ${TONES[side]}`}
       >
-        <span dir="auto" className="text-body leading-5 font-semibold">
+        <span className="text-body leading-5 font-semibold">
           <RichText
             text="trade.armed"
             args={{
@@ -64,9 +64,7 @@ export function ArmedOrder({ side, ticket, sending, onSend, onCancel }: ArmedOrd
             tags={TAGS}
           />
         </span>
-        <span dir="auto" className="text-micro font-medium">
-          {t('trade.armed_hint')}
-        </span>
+        <span className="text-micro font-medium">{t('trade.armed_hint')}</span>
         {!sending.isSending && <ArmedBar />}
       </button>
     </div>
