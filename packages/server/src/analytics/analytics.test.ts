@@ -9,6 +9,7 @@ import {
 import { divide, formatDecimal, formatMoney, asMoney, readMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { copy, leaderOf, price } from '../testing/copying.ts';
+import { TestStaff } from '../testing/test-staff.ts';
 import { TestApp, type TestClient, instrumentId, queryOf } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -96,6 +97,7 @@ function recomputed(rows: readonly Row[]): CallOutput<'analytics'>['figures'] {
     profit: total('Gross result (USD)'),
     fee: total('Commission (USD)'),
     swap: total('Swap (USD)'),
+    rebate: total('Spread rebate (USD)'),
     spread: total('Spread paid (USD)'),
     won: formatMoney(asMoney(wonSum)),
     lost: formatMoney(asMoney(lostSum)),
@@ -256,6 +258,27 @@ describe('one’s own trading', () => {
     const { error, fields } = await leader.refused('analytics', { copying_id: id });
     expect(Object.keys(fields)).toEqual(['copying_id']);
     expect(error).toBe('copying_unknown');
+  });
+
+  it('adds up with what fills at a wide spread got back', async () => {
+    const own = await TestApp.open();
+    onTestFinished(() => own.remove());
+    const maker = await TestStaff.enter(own, 'instruments');
+    const hours = { from_hour: 0, to_hour: 24 };
+    await maker.done('promiseSpread', { id: 1, ...hours, spread: '0.0001', reason: 'Tight' });
+    const second = await TestStaff.enter(own, 'compliance');
+    for (const { id, seen_hash } of (await second.done('proposalList', {})).waiting)
+      await second.done('proposalConfirm', { id: String(id), seen_hash });
+    price(own, '1.10000', '1.10040');
+    const client = await own.client();
+    const { Id } = await client.buy({ cont: '0.10' });
+    await client.done('close', { id: Id }, 'POST');
+    const { net, profit, fee, swap, rebate } = (await client.done('analytics', {})).figures;
+    expect(Number(rebate)).toBeGreaterThan(0);
+    const [made, cost] = [readMoney(profit) + readMoney(swap), readMoney(fee)];
+    expect(readMoney(net)).toBe(made - cost + readMoney(rebate));
+    const [trade] = (await client.done('analyticsTrades', {})).data;
+    expect(trade).toMatchObject({ SpreadRebate: rebate, NetProfit: net });
   });
 
   it('draws the equity after each trade, and how far it stood below its peak', async () => {

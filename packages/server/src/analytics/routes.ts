@@ -262,6 +262,7 @@ function tradeOnWire(
     TradeFee: formatMoney(trade.fee),
     Swap: formatMoney(trade.swap),
     Spread: formatMoney(trade.spread),
+    SpreadRebate: formatMoney(trade.rebate),
     NetProfit: formatMoney(trade.net),
     BestPrice: reached && formatPrice(reached.best, precision),
     WorstPrice: reached && formatPrice(reached.worst, precision),

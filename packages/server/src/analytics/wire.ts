@@ -15,6 +15,7 @@ export const figuresOnWire = (of: TradeFigures): AnalyticsFigures => ({
   profit: formatMoney(of.profit),
   fee: formatMoney(of.fee),
   swap: formatMoney(of.swap),
+  rebate: formatMoney(of.rebate),
   spread: formatMoney(of.spread),
   won: formatMoney(of.won),
   lost: formatMoney(of.lost),

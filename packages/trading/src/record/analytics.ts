@@ -105,6 +105,8 @@ export interface TradeFigures {
   readonly profit: Money;
   readonly fee: Money;
   readonly swap: Money;
+  /** Part of net: profit - fee + swap + rebate. */
+  readonly rebate: Money;
   readonly spread: Money;
   /** The nets of the won trades together, and of the lost ones (0 or less). */
   readonly won: Money;
@@ -135,14 +137,24 @@ function averageTime(sum: number, count: number): number | null {
 }
 
 export function tradeFigures(trades: readonly Trade[]): TradeFigures {
-  const sums = { net: 0n, profit: 0n, fee: 0n, swap: 0n, spread: 0n, won: 0n, lost: 0n };
+  const sums = {
+    net: 0n,
+    profit: 0n,
+    fee: 0n,
+    swap: 0n,
+    rebate: 0n,
+    spread: 0n,
+    won: 0n,
+    lost: 0n,
+  };
   const held = { all: 0, win: 0, loss: 0 };
   const count = { wins: 0, losses: 0 };
   let best: Money | null = null;
   let worst: Money | null = null;
   for (const trade of trades) {
     const { net } = trade;
-    for (const key of ['net', 'profit', 'fee', 'swap', 'spread'] as const) sums[key] += trade[key];
+    for (const key of ['net', 'profit', 'fee', 'swap', 'rebate', 'spread'] as const)
+      sums[key] += trade[key];
     const ms = trade.closedAt - trade.openedAt;
     held.all += ms;
     if (net > 0n) {

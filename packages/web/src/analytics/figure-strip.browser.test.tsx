@@ -7,7 +7,7 @@ import { FigureStrip } from './figure-strip.tsx';
 
 const figures = AnalyticsFigures.parse({
   ...{ trades: 1, wins: 0, losses: 1, net: '-0.42', profit: '-0.30', fee: '0.12', swap: '0' },
-  ...{ spread: '0.30', won: '0', lost: '-0.42', win_rate: '0', expectancy: '-0.42' },
+  ...{ rebate: '0', spread: '0.30', won: '0', lost: '-0.42', win_rate: '0', expectancy: '-0.42' },
   ...{ average_win: null, average_loss: '-0.42', profit_factor: '0' },
   ...{ held: 1_000, held_win: null, held_loss: 1_000, best: '-0.42', worst: '-0.42' },
 });

@@ -7,7 +7,7 @@ import { type Translate, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import type { Behind } from './analytics-query.ts';
-import { costsOf } from './costs.ts';
+import { costsOf, isNothing } from './costs.ts';
 import { formatHeld } from './held.ts';
 
 /** A figure, how it comes about, and which trades it is made of. */
@@ -36,6 +36,7 @@ function madeFigures(of: AnalyticsFigures, t: Translate): readonly Told[] {
         gross: signed(of.profit),
         fee: money(of.fee),
         swap: signed(of.swap),
+        rebate: isNothing(of.rebate) ? '' : ` ${signed(of.rebate)} (${t('orders.spread_rebate')})`,
         net: signed(of.net),
       }),
       behind: {},

@@ -7,6 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { TradePictures } from '../ui/trade-pictures.tsx';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { isNothing } from './costs.ts';
 import { ExcursionBar, excursionScale } from './excursion-bar.tsx';
 import { formatHeld } from './held.ts';
 import { TradeNote } from './trade-note.tsx';
@@ -39,6 +40,14 @@ export function TradeFacts({ trade, tagsKnown, copying }: TradeFactsProps) {
           { label: t('orders.gross_profit'), value: <Money value={trade.FactProfits} signed /> },
           { label: t('orders.fee'), value: <Money value={trade.TradeFee} /> },
           { label: t('orders.swap'), value: <Money value={trade.Swap} signed /> },
+          ...(isNothing(trade.SpreadRebate)
+            ? []
+            : [
+                {
+                  label: t('orders.spread_rebate'),
+                  value: <Money value={trade.SpreadRebate} signed />,
+                },
+              ]),
           { label: t('analytics.spread_paid'), value: <Money value={trade.Spread} /> },
         ]}
       />

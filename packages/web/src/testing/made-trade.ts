@@ -8,7 +8,13 @@ export const madeTrade = (changed: Partial<AnalyticsTrade> = {}): AnalyticsTrade
     ...{ OrderType: 2, Quantity: '12.40', Price: '1.16131', ClosePrice: '1.16120' },
     ...{ OpenTime: 1_000, CloseTime: 61_000, CloseReason: 'client', Spread: '1.00' },
     ...{ FactProfits: '-12340.10', TradeFee: '0.40', Swap: '0', NetProfit: '-12340.50' },
-    ...{ BestPrice: null, WorstPrice: null, BestProfit: null, WorstProfit: null },
+    ...{
+      SpreadRebate: '0',
+      BestPrice: null,
+      WorstPrice: null,
+      BestProfit: null,
+      WorstProfit: null,
+    },
     ...{ Note: '', Tags: [] },
     ...changed,
   });
