@@ -17,7 +17,9 @@ interface CompanyCardProps {
 const Line = ({ icon: Icon, text }: { readonly icon: LucideIcon; readonly text: string }) => (
   <li className="flex gap-2.5">
     <Icon aria-hidden className="mt-px size-4 shrink-0 text-text-3" strokeWidth={1.9} />
-    <bdi className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{text}</bdi>
+    <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
+      <bdi>{text}</bdi>
+    </span>
   </li>
 );
 

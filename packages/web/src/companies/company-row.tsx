@@ -26,7 +26,9 @@ export function CompanyRow({ company, isChosen, onOpen }: CompanyRowProps) {
         <CompanyLogo name={company.name} src={company.logo} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <bdi className="text-body font-semibold [overflow-wrap:anywhere]">{company.name}</bdi>
+            <span className="text-body font-semibold [overflow-wrap:anywhere]">
+              <bdi>{company.name}</bdi>
+            </span>
             {isChosen && <Badge tone="accent">{t('companies.yours')}</Badge>}
             {company.demonstration === 1 && <DemonstrationBadge isShort />}
           </span>
