@@ -31,6 +31,18 @@ export interface TouchesWanted {
   readonly now: number;
 }
 
+/**
+ * Recorded as it was begun, and then nothing came of it: without a fresh price a withdrawal stays approved and a deposit
+ * credited. Of several tries at a withdrawal the last one sent it.
+ */
+const CAME_TO_NOTHING = `CASE deed.action
+    WHEN 'withdrawal.send' THEN NOT EXISTS (SELECT FROM withdrawals
+        WHERE user_id = $1 AND 'withdrawal:' || id = deed.subject AND stage = 'sent')
+      OR EXISTS (SELECT FROM audit_log AS later WHERE later.user_id = $1 AND later.action = deed.action
+        AND later.subject = deed.subject AND later.id > deed.id)
+    WHEN 'deposit.reverse' THEN NOT EXISTS (SELECT FROM deposits
+        WHERE user_id = $1 AND 'deposit:' || id = deed.subject AND stage = 'reversed')
+    ELSE false END`;
 const NOTHING = `'' AS name, '' AS subject`;
 /** Orders of the client's account and copyings, with the span in which they waited or were open. */
 const TOUCHES = `WITH mine AS MATERIALIZED (
@@ -49,7 +61,7 @@ const TOUCHES = `WITH mine AS MATERIALIZED (
       AND placed_at <= coalesce(least(halt.ended_at, ends_at), $5) AND mine.ended_at >= since)),
   touches AS (
     SELECT 'deed' AS source, id, at, action AS name, subject, reason, after AS details, NULL::integer AS instrument_id
-      FROM audit_log WHERE user_id = $1 AND action = ANY ($2::text[])
+      FROM audit_log AS deed WHERE user_id = $1 AND action = ANY ($2::text[]) AND NOT ${CAME_TO_NOTHING}
     UNION ALL SELECT 'look', id, at, ${NOTHING}, '', NULL, NULL
       FROM security_events WHERE user_id = $1 AND kind = 'client_viewed'
     UNION ALL SELECT 'setting', id, at, setting, subject, '', new_values -> setting, NULL

@@ -133,7 +133,8 @@ async function begin(
     userId: row.userId,
     reason,
     before: { stage: row.stage },
-    after: { stage: 'reversed' },
+    // Without a fresh price it is not booked, and stays credited.
+    after: { stage: 'reversing' },
   });
 }
 

@@ -1,8 +1,9 @@
 import type { CallOutput } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
+import { writeAudit } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fund, reviewer, withdrawer } from '../testing/money.ts';
+import { fund, newReference, reviewer, withdrawer } from '../testing/money.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 import { SITE_SETTINGS } from '../settings/settings.ts';
@@ -57,6 +58,37 @@ describe('what touched a client', () => {
       ],
     ]);
     expect(JSON.stringify(decided)).not.toMatch(/neighbour|compliance|"ann"/i);
+  });
+
+  it('leaves out what was begun and came to nothing, and has once what came of a later try', async () => {
+    const { client, draw } = await withdrawer(app, '1000');
+    quote();
+    await client.buy({ cont: '0.01' });
+    const { id } = await draw('100');
+    const { withdrawals } = app.app.money;
+    const ann = await reviewer(app, 'ann');
+    await withdrawals.approve(ann, { id });
+    const tells = async (text: string) =>
+      (await read(client)).filter((line) => line.text === text).length;
+    const sent = TEXTS.en.staff_action_withdrawal_send.replace('{id}', String(id));
+    const send = { id, reference: newReference() };
+    app.clock.advance(MINUTE_MS);
+    await expect(withdrawals.send(ann, send)).rejects.toMatchObject({ refusal: 'prices_missing' });
+    expect(await tells(sent)).toBe(0);
+    quote();
+    await withdrawals.send(ann, send);
+    expect(await tells(sent)).toBe(1);
+
+    // A reversal whose booking lacked a price.
+    const [deposit] = (await client.done('deposits', {})).data;
+    const undone = { at: app.clock.now(), staffId: null, staffName: 'ann', address: '' };
+    await writeAudit(app.db, {
+      ...{ ...undone, action: 'deposit.reverse', subject: `deposit:${deposit?.id}` },
+      ...{ userId: client.user.id, reason: 'by_mistake', before: {}, after: {} },
+    });
+    expect(await read(client)).not.toContainEqual(
+      expect.objectContaining({ reason: TEXTS.en.reversal_reason_by_mistake }),
+    );
   });
 
   it('has a halt of an instrument for those with an order in it, and its end', async () => {
