@@ -16,6 +16,7 @@ let system: System;
 let gate: ServerProcess;
 let load: Load;
 beforeEach(async () => {
+  load = new Load(() => gate.url);
   system = await System.open();
   await system.start('feed');
   await system.start('jobs');
@@ -48,7 +49,6 @@ describe('snapshots under load', () => {
     const leader = await system.start('engine', OFTEN);
     const standby = await system.start('engine', OFTEN);
     gate = await system.start('gate');
-    load = new Load(() => gate.url);
     await load.begin();
     await writes(standby, 3);
     expect(await wrote(leader)).toBe(0);

@@ -116,6 +116,7 @@ export function createOffice(deps: OfficeDeps): Office {
       ...queues.streams,
       ...orders.streams,
     },
+    findDocuments: new Set(['searchClients', 'deskIdentities']),
     handlers: {
       ...staff.handlers,
       ...queues.handlers,

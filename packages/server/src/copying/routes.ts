@@ -107,7 +107,7 @@ async function changeCopying(
   const { id, stop_percent: stopPercent, sizing, sizing_value: value, paused } = input;
   const { copy } = await ownCopying(deps, client, id);
   // A frozen account may risk less, but not more.
-  const isWider = stopPercent !== undefined && stopPercent > (copy?.stopPercent ?? 0);
+  const isWider = copy !== null && stopPercent !== undefined && stopPercent > copy.stopPercent;
   const isBusiness = sizing !== undefined || value !== undefined || paused === '0' || isWider;
   if (isBusiness) refuseFrozen(client);
   const command = {

@@ -92,6 +92,8 @@ export interface CommitsOptions {
 
 interface Waiting {
   readonly decided: Decided;
+  /** Those that it changes. */
+  readonly accountIds: ReadonlySet<AccountId>;
   /** The last tick that had been applied. */
   readonly tick: number;
   /** The last of all ticks that had been offered. */
@@ -168,8 +170,9 @@ class CommitQueue implements Commits {
     if (story !== null) noteStory(changes, story);
     const since = performance.now();
     const { promise: committed, ...settle } = Promise.withResolvers<void>();
-    this.#queue.push({ decided, ...at, segment, story, since, committed, ...settle });
-    for (const id of accountsOf(changes)) this.#lastOf.set(id, committed);
+    const accountIds = accountsOf(changes);
+    this.#queue.push({ decided, accountIds, ...at, segment, story, since, committed, ...settle });
+    for (const id of accountIds) this.#lastOf.set(id, committed);
     this.#options.figures.waiting = this.#queue.length;
     this.#schedule();
     return committed;
@@ -247,7 +250,7 @@ class CommitQueue implements Commits {
     const tick = members.at(-1)?.tick ?? this.#committed.tick;
     this.#committed = { seq: this.#seq, tick };
     for (const member of members)
-      for (const id of accountsOf(member.decided.changes))
+      for (const id of member.accountIds)
         if (this.#lastOf.get(id) === member.committed) this.#lastOf.delete(id);
     committed.tell(changes, { firstSeq, tick });
     for (const member of members) member.resolve();

@@ -32,6 +32,8 @@ export interface ExportDeps extends AdminOptions {
   readonly now: () => number;
   /** Streams for lists that are read by their key and not page by page: these have no limit. */
   readonly streams: RowStreams;
+  /** Lists in which a search may be the number of a document: it is encrypted, and must not stand in the audit log. */
+  readonly findDocuments: ReadonlySet<AdminCallName>;
 }
 
 export function mountExports(app: FastifyInstance, deps: ExportDeps): void {
@@ -66,7 +68,7 @@ async function answer(
     action: 'export',
     subject: `list:${name}`,
     before: null,
-    after: recordable(name, wanted.input),
+    after: deps.findDocuments.has(name) ? withoutNumber(wanted.input) : wanted.input,
   });
   await deps.watch({
     ...{ name: 'export', maker, staff: maker.staff, said: null, error: null },
@@ -79,16 +81,10 @@ async function answer(
     .send(Readable.from(csvOf(columns, rows), { objectMode: false }));
 }
 
-/** Where a search may be the number of a document, which is encrypted and must not stand in the audit log. */
-const FIND_DOCUMENTS: ReadonlySet<AdminCallName> = new Set(['searchClients', 'deskIdentities']);
-
-const recordable = (name: AdminCallName, { search, ...input }: Row): Row =>
-  search === undefined
-    ? input
-    : {
-        ...input,
-        search: FIND_DOCUMENTS.has(name) && /\d/.test(JSON.stringify(search)) ? '…' : search,
-      };
+const withoutNumber = ({ search, ...input }: Row): Row => ({
+  ...input,
+  ...(search !== undefined && { search: /\d/.test(JSON.stringify(search)) ? '…' : search }),
+});
 
 interface Export {
   readonly name: AdminCallName;
