@@ -31,6 +31,7 @@ it('keeps what was changed, and sends nothing else', async () => {
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ id: 7, cont: '0.20' });
   expect(sent[0]).not.toHaveProperty('target_price');
+  await expect.poll(() => done.mock.calls).toHaveLength(1);
   draw(<PendingEditor key="saved" order={pending('1.07900')} onDone={done} />);
   await expect.element(lots).toHaveValue('0.10');
 });
