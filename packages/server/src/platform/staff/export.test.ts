@@ -80,6 +80,22 @@ describe('the file of a list', () => {
     expect(head).toContain('claim_staff_name,claim_claimed_at,');
   });
 
+  it('says codes in words, and gives a fill a column for each of its facts', async () => {
+    app.feed.say('EURUSD', '1.10000');
+    const client = await app.realClient();
+    await fund(app, client, '1000');
+    const order = await client.buy({ cont: '0.01' });
+    const { lines } = await file(auditor, 'clientOrders', { id: client.user.id, status: 'open' });
+    const [head = [], row = []] = lines.map((one) => one.split(','));
+    const cell = (name: string) => row[head.indexOf(name)];
+    expect([cell('OrderType'), cell('OrderType_word')]).toEqual(['1', 'buy']);
+    expect([cell('Status'), cell('Status_word')]).toEqual(['1', 'open']);
+    expect(cell('Receipt_Open_Price')).toBe(order.Receipt.Open?.Price);
+    expect(cell('Receipt_Open_Time')).toBe(new Date(order.Receipt.Open?.Time ?? 0).toISOString());
+    expect(cell('Receipt_Close_Price')).toBe('');
+    expect(head).not.toContain('Receipt_Open');
+  });
+
   it('lets no formula in where the fields of a row are parted by semicolons', async () => {
     await writeAudit(app.db, { ...line('thing;=1+1'), action: 'testParted' });
     const { lines } = await file(auditor, 'auditList', { action: 'testParted' });

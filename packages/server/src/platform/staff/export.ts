@@ -134,6 +134,8 @@ interface Column {
   readonly path: readonly string[];
   /** Its numbers are moments, whatever it is called. */
   readonly isInstant: boolean;
+  /** It says its numbers in words. */
+  readonly words: ReadonlyMap<number, string> | null;
 }
 
 const at = (row: Row, path: readonly string[]): unknown =>
@@ -151,12 +153,13 @@ async function* csvOf(
     yield csvRow(
       typeof row[CUT] === 'string'
         ? [row[CUT]]
-        : columns.map(({ path, isInstant }) => textOf(at(row, path), isInstant)),
+        : columns.map((column) => textOf(at(row, column.path), column)),
     );
 }
 
-function textOf(value: unknown, isInstant: boolean): string {
+function textOf(value: unknown, { isInstant, words }: Column): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && words !== null) return words.get(value) ?? '';
   if (typeof value === 'number' && isInstant) return new Date(value).toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -167,7 +170,7 @@ const propertiesOf = (schema: unknown): Schema =>
 
 /** Of a field that may be null its own schema. */
 function known(schema: unknown): Schema {
-  const of = schema as Schema & { readonly anyOf?: readonly Schema[] };
+  const of = (schema ?? {}) as Schema & { readonly anyOf?: readonly Schema[] };
   return of.anyOf?.find(({ type }) => type !== 'null') ?? of;
 }
 
@@ -177,6 +180,27 @@ const isInstant = (schema: unknown): boolean =>
 const inputFields = (call: AdminCall): Schema =>
   propertiesOf(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }));
 
+/** What a code of a field means, if its description says so: "1 buy, 2 sell". */
+function wordsOf(schema: unknown): ReadonlyMap<number, string> | null {
+  const { type, description } = known(schema);
+  if (type !== 'integer') return null;
+  const said = /(?:^|: )(\d+ [^,:;]+(?:, \d+ [^,:;]+)+)$/.exec(String(description))?.[1];
+  if (said === undefined) return null;
+  return new Map(
+    said.split(', ').map((one) => [Number.parseInt(one, 10), one.replace(/^\d+ /, '')]),
+  );
+}
+
+/** An object within a row has a column for each of its fields: client_uid. A code has its word beside it. */
+const columnsWithin = (schema: unknown, path: readonly string[]): Column[] =>
+  Object.entries(propertiesOf(known(schema))).flatMap(([field, of]): Column[] => {
+    const here = [...path, field];
+    if (Object.keys(propertiesOf(known(of))).length > 0) return columnsWithin(of, here);
+    const column = { name: here.join('_'), path: here, isInstant: isInstant(of), words: null };
+    const words = wordsOf(of);
+    return words === null ? [column] : [column, { ...column, name: `${column.name}_word`, words }];
+  });
+
 /** The columns of the rows that a call answers; null if it lists nothing. */
 function columnsOf(call: AdminCall): readonly Column[] | null {
   if (call.method !== 'GET' || call.access === 'anyone') return null;
@@ -184,16 +208,6 @@ function columnsOf(call: AdminCall): readonly Column[] | null {
   const list = (output['type'] === 'array' ? output : propertiesOf(output)['data']) as
     | Schema
     | undefined;
-  // An object within a row has a column for each of its fields: client_uid.
-  const columns = Object.entries(propertiesOf(list?.['items'])).flatMap(([name, of]): Column[] => {
-    const parts = Object.entries(propertiesOf(known(of)));
-    return parts.length === 0
-      ? [{ name, path: [name], isInstant: isInstant(of) }]
-      : parts.map(([part, ofPart]) => ({
-          name: `${name}_${part}`,
-          path: [name, part],
-          isInstant: isInstant(ofPart),
-        }));
-  });
+  const columns = columnsWithin(list?.['items'], []);
   return columns.length === 0 ? null : columns;
 }
