@@ -24,7 +24,13 @@ export function commitCost(sockets: number): number {
   const hours = { isOpen: () => true, rollovers, financingDays };
   const state = createState(CATALOGUE, hours, 'of_margin');
   const views = createViews(state);
-  const fanOut = new FanOut({ instruments: CATALOGUE, board, views, inProgress: () => null });
+  const fanOut = new FanOut({
+    instruments: CATALOGUE,
+    board,
+    views,
+    isCommitted: () => true,
+    inProgress: () => null,
+  });
   let sent = 0;
   const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0 };
   const stream = { write: () => (sent += 1) > 0 };

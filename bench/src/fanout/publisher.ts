@@ -66,6 +66,7 @@ const fanOut = new FanOut({
   instruments: CATALOGUE,
   board,
   views: createViews(state),
+  isCommitted: () => true,
   inProgress: () => null,
 });
 const compact = new CompactMarket(CATALOGUE, board, () => null);

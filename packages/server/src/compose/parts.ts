@@ -139,6 +139,7 @@ async function startTrade(options: PartsOptions, ground: Ground) {
     instruments,
     board: market.board,
     views: host.views,
+    isCommitted: (accountId) => host.isCommitted(accountId),
     inProgress: (id, period) => market.book.inProgress(id, period),
   });
   market.book.follow(fanOut);

@@ -53,6 +53,8 @@ export interface Commits {
   settled(): Promise<void>;
   /** The same of what was added about an account. */
   settledFor(accountId: AccountId): Promise<void>;
+  /** Whether nothing waits that was added about an account. */
+  isSettledFor(accountId: AccountId): boolean;
   /** The same, with the last entry of the ledger that had been decided: it and all before it are committed. */
   settledEntry(): Promise<number>;
   /** Whether nothing waits and nothing is in flight. */
@@ -185,6 +187,10 @@ class CommitQueue implements Commits {
 
   async settledFor(accountId: AccountId): Promise<void> {
     await this.#lastOf.get(accountId);
+  }
+
+  isSettledFor(accountId: AccountId): boolean {
+    return !this.#lastOf.has(accountId);
   }
 
   async settledEntry(): Promise<number> {

@@ -153,6 +153,7 @@ type LeadersCalls =
   | 'settled'
   | 'settledEntry'
   | 'toldIsCommitted'
+  | 'isCommitted'
   | 'renewRules'
   | 'sealLiabilities'
   | 'sealQuality';
@@ -211,6 +212,7 @@ function leadersDoor(options: DoorOptions): Pick<Host, LeadersCalls> {
     settled,
     // Nothing else is applied here.
     toldIsCommitted: () => Promise.resolve(),
+    isCommitted: () => true,
     async settledEntry() {
       await settled();
       return state.nextEntryId - 1;

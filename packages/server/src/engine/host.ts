@@ -84,6 +84,8 @@ export interface Host extends Pick<Committed, 'onCommitted' | 'endedOrder'> {
   settledEntry(): Promise<number>;
   /** Resolves when all that the views have told so far, of one account or all, is committed: an answer is sent after it. */
   toldIsCommitted(accountId?: number): Promise<void>;
+  /** Whether all that the views tell of an account is committed now: a frame of it is sent only then. */
+  isCommitted(accountId: number): boolean;
   /** Commits what is decided, writes a snapshot, decides nothing more. */
   stop(): Promise<void>;
 }
@@ -186,6 +188,7 @@ export function createHost(options: HostOptions): EngineHost {
     settled: () => commits.settled(),
     settledEntry: () => commits.settledEntry(),
     toldIsCommitted: (of) => (of === undefined ? commits.settled() : commits.settledFor(of)),
+    isCommitted: (of) => commits.isSettledFor(of),
     committedUpTo: () => commits.upTo(),
     onCommitted: committed.onCommitted,
     endedOrder: committed.endedOrder,
@@ -291,8 +294,7 @@ function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAcco
     },
     async openAccount(command) {
       checkRoom();
-      const { committed } = decide({ ...command, at: marketNow() });
-      await committed;
+      await decide({ ...command, at: marketNow() }).committed;
     },
   };
 }

@@ -1,5 +1,8 @@
+import { FOREX_TRADE, type TradeFrame } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
+import { TestSocket } from '../testing/test-socket.ts';
+import { quiet, windowsPass } from '../testing/windows.ts';
 
 let app: TestApp;
 let ann: TestClient;
@@ -25,7 +28,11 @@ beforeAll(async () => {
   app.feed.say('EURUSD', '1.10000', '1.10008');
   ann = await app.client();
 });
-afterAll(() => app.remove());
+afterAll(async () => {
+  isGated = false;
+  for (const gate of gates) gate.resolve();
+  await app.remove();
+});
 
 /** Resolves when so many wait for the next commit: commands that are decided, and whoever waits for those. */
 async function commitIsAwaitedBy(count: number): Promise<void> {
@@ -94,4 +101,34 @@ it('answers a change after the commit of all that it tells of the account, and w
   isGated = false;
   letGo(3);
   await others;
+});
+
+it('sends no figures of an account, in frames of either kind, of which something may still be lost', async () => {
+  const port = await app.listen();
+  await windowsPass(app);
+  const carl = await app.client();
+  const [plain, compact] = [await TestSocket.open(port), await TestSocket.openCompact(port)];
+  for (const socket of [plain, compact]) await socket.ask({ type: 'login', token: carl.token });
+  await compact.see([], { orders: null });
+  await compact.ask({ type: 'sub', topic: FOREX_TRADE });
+  for (const socket of [plain, compact]) {
+    await quiet(app, socket, 'any');
+    socket.forget();
+  }
+  isGated = true;
+  const bought = carl.buy({ cont: '0.01' });
+  await commitBegins(1);
+  app.feed.say('EURUSD', '1.10010', '1.10018');
+  expect(await quiet(app, plain, FOREX_TRADE)).toEqual([]);
+  expect(await quiet(app, compact, 'account')).toEqual([]);
+  isGated = false;
+  letGo(1);
+  const { Id } = await bought;
+  const hasOrder = ({ TransOrder }: Pick<TradeFrame, 'TransOrder'>): boolean =>
+    TransOrder.some((order) => order.Id === Id);
+  await plain.next(FOREX_TRADE, ({ params }) => hasOrder(params as TradeFrame));
+  await compact.next('account', ({ params }) =>
+    hasOrder((params as { account: TradeFrame }).account),
+  );
+  for (const socket of [plain, compact]) await socket.close();
 });

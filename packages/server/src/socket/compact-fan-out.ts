@@ -32,6 +32,7 @@ export interface CompactOptions {
   readonly instruments: readonly Instrument[];
   readonly board: PriceBoard;
   readonly views: Pick<Views, 'accounts' | 'orders' | 'markets'>;
+  readonly isCommitted: (accountId: number) => boolean;
   readonly inProgress: CandleInProgress;
   readonly audience: Audience;
   readonly figures: FanOutFigures;
@@ -124,11 +125,11 @@ export class CompactFanOut {
     if (frame !== null && this.#send(subscriber, [frame])) state.lastAccount = frame;
   }
 
-  /** Null if it is as it was, or there is no account. */
+  /** Null if it is as it was, part of it is not committed, or there is no account. */
   #changedAccount({ session }: Subscriber, { sight, lastAccount }: CompactState): Buffer | null {
-    const { views } = this.#options;
+    const { views, isCommitted } = this.#options;
     const account = session === null ? undefined : views.accounts.of(session.accountId);
-    if (account === undefined) return null;
+    if (account === undefined || !isCommitted(account.id)) return null;
     const frame = compactAccount(views, account, sight === null ? new Set() : sight.orders);
     return lastAccount?.equals(frame) === true ? null : frame;
   }

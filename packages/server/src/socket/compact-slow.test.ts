@@ -38,6 +38,7 @@ function stage() {
     instruments: CATALOGUE,
     board,
     views: { ...views, accounts: { ...views.accounts, of: () => account as never } },
+    isCommitted: () => true,
     inProgress: () => last,
   });
   const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0 };

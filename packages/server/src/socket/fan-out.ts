@@ -40,11 +40,14 @@ export interface FanOutOptions {
   readonly instruments: readonly Instrument[];
   readonly board: PriceBoard;
   readonly views: Pick<Views, 'accounts' | 'orders' | 'markets'>;
+  /** Whether all that the views tell of an account is committed. */
+  readonly isCommitted: (accountId: number) => boolean;
   readonly inProgress: CandleInProgress;
 }
 
 export class FanOut {
   readonly #views: FanOutOptions['views'];
+  readonly #isCommitted: FanOutOptions['isCommitted'];
   readonly #market: MarketFrames;
   readonly #compact: CompactFanOut;
   readonly #audience = new Audience();
@@ -58,6 +61,7 @@ export class FanOut {
   constructor(options: FanOutOptions) {
     const { instruments, board, views, inProgress } = options;
     this.#views = views;
+    this.#isCommitted = options.isCommitted;
     this.#market = new MarketFrames(instruments, board, inProgress);
     const [audience, figures] = [this.#audience, this.#figures];
     this.#compact = new CompactFanOut({ ...options, audience, figures });
@@ -268,9 +272,10 @@ export class FanOut {
   }
 
   #sendTrade(subscriber: Subscriber): void {
-    const { session } = subscriber;
-    const account = session === null ? undefined : this.#views.accounts.of(session.accountId);
-    if (account === undefined) return;
+    const id = subscriber.session?.accountId;
+    const account = id === undefined ? undefined : this.#views.accounts.of(id);
+    // What is on its way to the database may be lost: the next window is after it.
+    if (account === undefined || !this.#isCommitted(account.id)) return;
     const text = JSON.stringify(tradeFrame(this.#views, account));
     if (text === subscriber.lastTrade) return;
     if (subscriber.send(dataFrameOf(FOREX_TRADE, text))) subscriber.lastTrade = text;

@@ -76,6 +76,7 @@ beforeEach(() => {
     instruments: [],
     board,
     views: createViews(createState([], hours, 'of_margin')),
+    isCommitted: () => true,
     inProgress: () => null,
   });
   const sessions = {
