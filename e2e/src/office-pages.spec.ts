@@ -117,6 +117,31 @@ async function expectFitsPhone(page: Page, path: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
+describe('a queue', () => {
+  it.each([
+    ['/deposits', () => maker],
+    ['/withdrawals', () => maker],
+    ['/identities', () => reviewer],
+  ] as const)('of %s shows every view that it names', async (path, who) => {
+    const page = await deskAt(who(), path);
+    const views = page.getByRole('radiogroup').first().getByRole('radio');
+    await views.first().waitFor();
+    for (const view of await views.all()) {
+      await view.click();
+      await expect.poll(() => view.getAttribute('aria-checked')).toBe('true');
+    }
+  });
+});
+
+describe('security events', () => {
+  it('say at the filter what is wrong with it', async () => {
+    const page = await deskAt(reader, '/security-events');
+    const field = page.getByLabel('Client (id)');
+    await field.fill('abc');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
 describe('every page of the back office', () => {
   it.each(PAGES.map(([path, who, heading]) => ({ path, who, heading })))(
     '$path, in light and dark',

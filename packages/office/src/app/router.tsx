@@ -1,5 +1,6 @@
 // The pages of the back office, and who is sent to the login. The address says what a list shows.
 import {
+  Link,
   createHashHistory,
   createRootRoute,
   createRoute,
@@ -11,9 +12,13 @@ import {
 import type { ArticleState, ClientView, OrderView } from '@meridian/contract/admin';
 import { ARTICLE_STATES } from '@meridian/contract/admin/names/articles';
 import { CLIENT_VIEWS } from '@meridian/contract/admin/names/clients';
+import { DEPOSIT_VIEWS } from '@meridian/contract/admin/names/deposits';
 import { ORDER_VIEWS } from '@meridian/contract/admin/names/orders';
+import { IDENTITY_VIEWS } from '@meridian/contract/admin/names/verification';
+import { WITHDRAWAL_VIEWS } from '@meridian/contract/admin/names/withdrawals';
 import { CLIENT_TABS, type ClientTab, ORDER_STATES, type OrderState } from '../lib/client-tabs.ts';
 import { getStaffSession } from '../lib/session.ts';
+import { linkClass } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Shell } from './shell.tsx';
 import { StartPage } from './start-page.tsx';
@@ -260,7 +265,7 @@ interface ListAddress<V extends string> {
 }
 /** What a queue shows; an unknown view becomes the first one. */
 const listAddress =
-  <const V extends string>(...views: readonly [V, ...V[]]) =>
+  <const V extends string>(views: readonly [V, ...V[]]) =>
   (search: Record<string, unknown>): ListAddress<V> => {
     const wanted = sought(search['search']);
     const sort = sortOf(search['sort']);
@@ -276,27 +281,19 @@ const listAddress =
 const deposits = createRoute({
   getParentRoute: () => desk,
   path: '/deposits',
-  validateSearch: listAddress('waiting', 'to_confirm', 'completed', 'rejected', 'invalid', 'all'),
+  validateSearch: listAddress(DEPOSIT_VIEWS),
   component: lazyRouteComponent(() => import('../deposits/deposits-page.tsx')),
 });
 const withdrawals = createRoute({
   getParentRoute: () => desk,
   path: '/withdrawals',
-  validateSearch: listAddress(
-    'waiting',
-    'to_confirm',
-    'approved',
-    'sent',
-    'rejected',
-    'cancelled',
-    'all',
-  ),
+  validateSearch: listAddress(WITHDRAWAL_VIEWS),
   component: lazyRouteComponent(() => import('../withdrawals/withdrawals-page.tsx')),
 });
 const identities = createRoute({
   getParentRoute: () => desk,
   path: '/identities',
-  validateSearch: listAddress('waiting', 'verified', 'rejected', 'all'),
+  validateSearch: listAddress(IDENTITY_VIEWS),
   component: lazyRouteComponent(() => import('../verification/verification-page.tsx')),
 });
 const clients = createRoute({
@@ -325,7 +322,9 @@ const elsewhere = createRoute({
   path: '$',
   component: () => (
     <Page title="There is no such page" text="The address may be mistyped: choose from the menu.">
-      {null}
+      <Link to="/" className={linkClass}>
+        Today
+      </Link>
     </Page>
   ),
 });

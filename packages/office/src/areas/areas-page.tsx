@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<DeskArea>[] = [
 
 const FRESH: Omit<DeskArea, 'id'> = {
   global_code: '',
-  name: 'New area',
+  name: 'New country',
   code: '',
   sort: 1000,
   is_served: true,

@@ -1,14 +1,15 @@
 // One client: identity, the account's figures, and everything that belongs to it.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ClientPage as Client } from '@meridian/contract/admin';
 import { Badge } from '@meridian/design/components/badge';
 import { FactList } from '@meridian/design/components/facts';
 import { look } from '../lib/api.ts';
 import { CLIENT_TABS, type ClientTab } from '../lib/client-tabs.ts';
-import { formatAmount, formatInstant, inDollars } from '../lib/format.ts';
+import { formatCents, formatInstant, inDollars } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Choice } from '../ui/choice.tsx';
+import { linkClass } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Safety } from './safety.tsx';
 import { Orders } from './orders.tsx';
@@ -45,15 +46,20 @@ export default function ClientPage() {
   if (client === undefined)
     return (
       <Page title="Client" text={query.error?.message ?? 'Loading'}>
-        {null}
+        {query.error !== null && (
+          <Link to="/clients" search={{ view: 'all', page: 1 }} className={linkClass}>
+            All clients
+          </Link>
+        )}
       </Page>
     );
   const tabs = CLIENT_TABS.filter((one) => one !== 'documents' || seesDocuments);
   const go = (search: Address) => void navigate({ search });
+  const said = client.name || (client.email ?? client.mobile);
   return (
     <Page
-      title={client.name || (client.email ?? client.mobile ?? `UID ${client.uid}`)}
-      text={`UID ${client.uid}`}
+      title={said ?? `UID ${client.uid}`}
+      text={said === null ? 'Has given no name, e-mail or phone' : `UID ${client.uid}`}
       actions={<Badges client={client} />}
     >
       <Figures client={client} />
@@ -117,7 +123,7 @@ const Badges = ({ client }: { readonly client: Client }) => (
 
 function Figures({ client }: { readonly client: Client }) {
   const money = (amount: string | null): string =>
-    amount === null ? 'no price' : inDollars(formatAmount(amount));
+    amount === null ? 'no price' : inDollars(formatCents(amount));
   const figures = [
     ['Balance', money(client.balance)],
     ['Equity', money(client.equity)],

@@ -28,7 +28,9 @@ const COLUMNS: readonly Column<FoundClient>[] = [
     title: 'Client',
     cell: ({ name, email, mobile }) => (
       <>
-        <span className="block font-medium">{name || (email ?? mobile)}</span>
+        <span className="block font-medium">
+          {name || (email ?? mobile ?? <span className="text-text-3">no name</span>)}
+        </span>
         {name !== '' && <span className="text-caption text-text-3">{email ?? mobile}</span>}
       </>
     ),

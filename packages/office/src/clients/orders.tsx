@@ -4,7 +4,7 @@ import type { Order } from '@meridian/contract';
 import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { look } from '../lib/api.ts';
 import type { OrderState } from '../lib/client-tabs.ts';
-import { formatAmount, reasonText } from '../lib/format.ts';
+import { formatCents, reasonText } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -32,9 +32,9 @@ const orderColumns = (status: OrderState): readonly Column<Order>[] => [
     cell: ({ UpdatePrice }) => UpdatePrice ?? '',
   },
   {
-    title: 'Result',
+    title: 'Result, USD',
     isFigure: true,
-    cell: ({ FactProfits }) => (FactProfits === null ? '' : formatAmount(FactProfits)),
+    cell: ({ FactProfits }) => (FactProfits === null ? '' : formatCents(FactProfits)),
   },
   {
     title: WHEN[status],

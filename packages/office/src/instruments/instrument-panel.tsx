@@ -9,6 +9,7 @@ import { Button } from '@meridian/design/components/button';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { notify } from '../lib/notices.ts';
+import { percentOf } from '../lib/rates.ts';
 import { useHasRole } from '../lib/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field, inputClass } from '../ui/field.tsx';
@@ -206,9 +207,9 @@ function VersionLine({ version }: { readonly version: Version }) {
         </span>
       </p>
       <p className="mt-1 text-text-2">
-        Leverage {version.leverages.join(', ') || 'none'} · commission {version.fee_rate} ·{' '}
-        {version.lots_min} to {version.lots_max} lots · swap {version.swap_long} /{' '}
-        {version.swap_short}
+        Leverage {version.leverages.join(', ') || 'none'} · commission {percentOf(version.fee_rate)}{' '}
+        · {version.lots_min} to {version.lots_max} lots · swap {percentOf(version.swap_long)} /{' '}
+        {percentOf(version.swap_short)} a year
         {version.points_added > 0 && ` · ${version.points_added} points were added to the ask`}
       </p>
     </>

@@ -1,17 +1,18 @@
 // One order for whoever answers its client: why it is where it is, its fill and its close with the ticks behind them, the terms
 // that were in force, and everything that happened around it on one time line.
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { DeskOrderStory } from '@meridian/contract/admin';
 import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { Badge } from '@meridian/design/components/badge';
 import { FactList } from '@meridian/design/components/facts';
+import { grouped } from '@meridian/design/lib/figures';
 import { look } from '../lib/api.ts';
 import { formatAmount, formatInstant, reasonText } from '../lib/format.ts';
-import { ClientLink, OrderLink } from '../ui/links.tsx';
+import { percentOf } from '../lib/rates.ts';
+import { ClientLink, OrderLink, linkClass } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Moment } from './moments.tsx';
-import { percentOf } from './rates.ts';
 import { TimeLine } from './time-line.tsx';
 import { verdictOf } from './verdict.ts';
 
@@ -28,7 +29,11 @@ export default function OrderPage() {
   if (query.data === undefined)
     return (
       <Page title={`Order #${id}`} text={query.error?.message ?? 'Loading'}>
-        {null}
+        {query.error !== null && (
+          <Link to="/orders" search={{ view: 'open', kind: 'real', page: 1 }} className={linkClass}>
+            All orders
+          </Link>
+        )}
       </Page>
     );
   return <OrderStoryView story={query.data} />;
@@ -155,10 +160,10 @@ function Terms({ story: { order, terms } }: { readonly story: DeskOrderStory }) 
         look="ruled"
         facts={[
           { label: 'Leverage', value: <span className="figure">{order.Multiple}</span> },
-          { label: 'Commission rate', value: orNone(terms.fee_rate) },
+          { label: 'Commission rate', value: orNone(percentOf(terms.fee_rate)) },
           { label: 'Swap on a buy, per year', value: orNone(percentOf(terms.swap_long)) },
           { label: 'Swap on a sell, per year', value: orNone(percentOf(terms.swap_short)) },
-          { label: 'Units of a lot', value: orNone(terms.contract_size) },
+          { label: 'Units of a lot', value: orNone(grouped(terms.contract_size)) },
         ]}
       />
     </section>

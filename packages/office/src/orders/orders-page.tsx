@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DeskOrder, OrderView } from '@meridian/contract/admin';
 import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { look } from '../lib/api.ts';
-import { formatAmount, formatCents, formatInstant } from '../lib/format.ts';
+import { formatCents, formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -75,10 +75,10 @@ function columnsOf(view: OrderView): readonly Column<DeskOrder>[] {
     ...(isStanding
       ? [
           {
-            title: 'Margin',
+            title: 'Margin, USD',
             isFigure: true,
             sort: 'margin',
-            cell: ({ CautionMoney }: DeskOrder) => formatAmount(CautionMoney),
+            cell: ({ CautionMoney }: DeskOrder) => formatCents(CautionMoney),
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 import type { Fill, Order, StoryEvent } from '@meridian/contract';
 import { describe, expect, it } from 'vitest';
-import { percentOf } from './rates.ts';
+import { percentOf } from '../lib/rates.ts';
 import { percentText } from '../lib/format.ts';
 import { slippageText, verdictOf } from './verdict.ts';
 
@@ -95,7 +95,7 @@ describe('Figures of an order', () => {
   });
 
   it.each([
-    ['-0.032', '-3.2 %'],
+    ['-0.032', '−3.2 %'],
     ['0', '0 %'],
     ['0.005', '0.5 %'],
     ['0.12', '12 %'],

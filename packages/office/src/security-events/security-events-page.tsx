@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SecurityEvent } from '@meridian/contract/admin';
 import { SECURITY_EVENT_KINDS } from '@meridian/contract/admin/names/security-events';
-import { look } from '../lib/api.ts';
+import { ApiError, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -90,7 +90,11 @@ export default function SecurityEventsPage() {
       text="Logins and failures, two-factor login, refused decisions and every look at a client, in a table that the database itself refuses to change."
       actions={<ExportButton list="securityEvents" input={wish} />}
     >
-      <Filters filter={filter} onChange={go} />
+      <Filters
+        filter={filter}
+        faults={query.error instanceof ApiError ? query.error.fields : {}}
+        onChange={go}
+      />
       <DataTable
         label="Security events"
         {...pagedTableOf(query, { at: page, onPage })}
@@ -105,11 +109,13 @@ export default function SecurityEventsPage() {
 
 interface FiltersProps {
   readonly filter: Filter;
+  /** What the server finds wrong with them. */
+  readonly faults: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<Filter>) => void;
 }
 
-const Filters = ({ filter, onChange }: FiltersProps) => (
-  <div className="mb-4 flex flex-wrap items-end gap-3">
+const Filters = ({ filter, faults, onChange }: FiltersProps) => (
+  <div className="mb-4 flex flex-wrap items-start gap-3">
     <SelectField
       label="What"
       value={filter.kind ?? ''}
@@ -123,6 +129,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
       <Field
         key={name}
         label={LABELS[name]}
+        fault={faults[name]}
         value={filter[name] ?? ''}
         onChange={({ target }) => onChange({ [name]: target.value.trim() || undefined })}
       />
@@ -131,6 +138,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
       <Field
         key={name}
         label={LABELS[name]}
+        fault={faults[name]}
         type="date"
         value={filter[name] ?? ''}
         onChange={({ target }) => onChange({ [name]: target.value || undefined })}

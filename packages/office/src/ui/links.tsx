@@ -5,7 +5,7 @@ import { CLIENT_READERS } from '@meridian/contract/admin/names/clients';
 import { ORDER_READERS } from '@meridian/contract/admin/names/orders';
 import { useHasRole } from '../lib/session.ts';
 
-const linkClass = 'figure text-accent underline underline-offset-2';
+export const linkClass = 'figure text-accent underline underline-offset-2';
 
 export function OrderLink({ id }: { readonly id: number }) {
   const mayLook = useHasRole(...ORDER_READERS);

@@ -2,6 +2,7 @@
 import type { DeskWithdrawalCurrency } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatAmount } from '../lib/format.ts';
+import { percentOf } from '../lib/rates.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { type Draft, OptionDesk } from '../ui/option-desk.tsx';
@@ -18,7 +19,7 @@ const COLUMNS: readonly Column<DeskWithdrawalCurrency>[] = [
     title: 'Fee',
     isFigure: true,
     cell: ({ fee_type: type, fee }) =>
-      type === 1 ? `${formatAmount(fee)} USD` : `${fee} of the amount`,
+      type === 1 ? `${formatAmount(fee)} USD` : `${percentOf(fee)} of the amount`,
   },
   { title: 'From, USD', isFigure: true, cell: ({ min }) => formatAmount(min) },
   { title: 'Up to, USD', isFigure: true, cell: ({ max }) => formatAmount(max) },
@@ -80,7 +81,7 @@ const fieldsOf = ({ now, isNew, isReadOnly, set, input }: Draft<Currency>) => (
       onChoose={(type) => set({ fee_type: Number(type) })}
     />
     <div className="grid grid-cols-3 gap-3">
-      {input('fee', 'Fee')}
+      {input('fee', now.fee_type === 1 ? 'Fee, USD' : 'Fee (0.01 is 1 %)')}
       {input('min', 'From, USD')}
       {input('max', 'Up to, USD')}
     </div>

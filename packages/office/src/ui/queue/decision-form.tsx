@@ -5,6 +5,7 @@ import type { Queue } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { look } from '../../lib/api.ts';
 import { languageName } from '../../lib/format.ts';
+import { ActionForm } from '../action-form.tsx';
 import { Field } from '../field.tsx';
 import { useAction } from '../use-action.ts';
 import type { Reason } from './reasons.ts';
@@ -112,14 +113,13 @@ export function DecisionForm(props: DecisionFormProps) {
   const isMissing = isRejecting ? said.reason === '' : fields.some((field) => lacks(said, field));
   const difference = decide.fields['is_difference_confirmed'];
   return (
-    <form
+    <ActionForm
       ref={form}
       aria-label={VERBS[mode]}
       className="flex flex-col gap-3 border-t border-line p-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onRun={async () => {
         setIsAsked(true);
-        if (!isMissing) void decide.run();
+        if (!isMissing) await decide.run();
       }}
     >
       {note}
@@ -152,7 +152,7 @@ export function DecisionForm(props: DecisionFormProps) {
       )}
       {decide.fault !== null && <Fault text={decide.fault} />}
       <Buttons mode={mode} isBusy={decide.isBusy} onCancel={props.onCancel} />
-    </form>
+    </ActionForm>
   );
 }
 

@@ -1,0 +1,40 @@
+import { Button } from '@meridian/design/components/button';
+import { ApiError } from '@meridian/design/lib/server-calls';
+import { show } from '@meridian/design/testing/show';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ActionForm } from './action-form.tsx';
+import { Field } from './field.tsx';
+import { useAction } from './use-action.ts';
+
+function Form({ fields }: { readonly fields: Readonly<Record<string, string>> | null }) {
+  const action = useAction(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (fields !== null) throw new ApiError({ code: 2, message: 'no', fields });
+  });
+  return (
+    <ActionForm onRun={() => action.run()}>
+      <Field label="Name" fault={action.fields['name']} />
+      <Field label="Amount" fault={action.fields['amount']} />
+      <Button type="submit" isBusy={action.isBusy}>
+        Save
+      </Button>
+    </ActionForm>
+  );
+}
+
+const save = page.getByRole('button', { name: 'Save' });
+
+it('leads to the first field that is wrong', async () => {
+  show(<Form fields={{ amount: 'Enter it.' }} />);
+  await userEvent.click(save);
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await expect.element(amount).toHaveAccessibleDescription('Enter it.');
+  await expect.element(amount).toHaveFocus();
+});
+
+it('gives its button the focus back where no field is wrong', async () => {
+  show(<Form fields={null} />);
+  await userEvent.click(save);
+  await expect.element(save).toHaveFocus();
+});
