@@ -50,13 +50,13 @@ describe('labels at the axis', () => {
 describe('lines beyond the pane', () => {
   it.each([
     ['none within it', [0, 200, 400], []],
-    ['the nearest above', [-300, -20], [['1', 'above']]],
+    ['the nearest above', [-300, -20], [['1', { end: 'above', more: 1 }]]],
     [
       'the nearest below, and one above',
       [900, 410, -1],
       [
-        ['2', 'above'],
-        ['1', 'below'],
+        ['2', { end: 'above', more: 0 }],
+        ['1', { end: 'below', more: 1 }],
       ],
     ],
   ] as const)('%s', (_what, levels, beyond) => {

@@ -63,19 +63,28 @@ export function labelPlaces(
 }
 
 /** Beyond which end of the pane a line is whose tag stays at that end. */
-export type BeyondEnd = 'above' | 'below';
+type BeyondEnd = 'above' | 'below';
 
-/** Of the lines wholly beyond the pane the nearest one at each end: that end says that it is there. */
+export interface Beyond {
+  readonly end: BeyondEnd;
+  /** How many lines lie further beyond the same end. */
+  readonly more: number;
+}
+
+/** Of the lines wholly beyond the pane the nearest one at each end: that end says that it is there, and how many more. */
 export function linesBeyond(
   lines: readonly AxisLabel[],
   height: number,
-): ReadonlyMap<string, BeyondEnd> {
-  const above = lines.filter(({ y }) => y < 0).toSorted((a, b) => b.y - a.y)[0];
-  const below = lines.filter(({ y }) => y > height).toSorted((a, b) => a.y - b.y)[0];
-  return new Map([
-    ...(above === undefined ? [] : [[above.id, 'above'] as const]),
-    ...(below === undefined ? [] : [[below.id, 'below'] as const]),
-  ]);
+): ReadonlyMap<string, Beyond> {
+  const ends = [
+    ['above', lines.filter(({ y }) => y < 0).toSorted((a, b) => b.y - a.y)],
+    ['below', lines.filter(({ y }) => y > height).toSorted((a, b) => a.y - b.y)],
+  ] as const;
+  return new Map(
+    ends.flatMap(([end, [nearest, ...further]]) =>
+      nearest === undefined ? [] : [[nearest.id, { end, more: further.length }] as const],
+    ),
+  );
 }
 
 /** How far something can be held above and below its middle, in pixels. */

@@ -1,7 +1,7 @@
 // Puts the lines over the candles where their prices are, at each drawing and at each step of a line that is held:
 // lines at the exact height, tags and labels moved apart where they would meet. Nothing but styles changes here, and the
 // attribute of a tag that stays at an end of the pane because its line is beyond it.
-import { type AxisLabel, labelPlaces, linesBeyond, reaches } from './axis-labels.ts';
+import { type AxisLabel, type Beyond, labelPlaces, linesBeyond, reaches } from './axis-labels.ts';
 import type { ChartScale } from './chart-scale.ts';
 
 export interface PlacedLine {
@@ -22,6 +22,16 @@ const HALF_LINE_PX = 1;
 /** Half of what a finger needs, and of the width in which a mouse takes a line. */
 const TAG_REACH_PX = 22;
 const EDGE_REACH_PX = 5;
+
+/** Which end of the pane the line is beyond, and how many more are: "+2". */
+function showBeyond({ dataset, style }: HTMLElement, beyond: Beyond | undefined): void {
+  if (beyond === undefined) delete dataset['beyond'];
+  else dataset['beyond'] = beyond.end;
+  const more = beyond?.more ?? 0;
+  if (more === 0) delete dataset['more'];
+  else dataset['more'] = '';
+  style.setProperty('--more', `"+${more}"`);
+}
 
 /** @param onHeights where labels stand at the axis, the last price's among them */
 export function linePlacing(
@@ -47,7 +57,7 @@ export function linePlacing(
     );
     const levels = [...lines].map(([id, { price, element }]) => {
       const y = plot.toY(price);
-      if (beyond.has(id)) return { id, element, y: beyond.get(id) === 'above' ? 0 : height };
+      if (beyond.has(id)) return { id, element, y: beyond.get(id)?.end === 'above' ? 0 : height };
       // Whoever moves a line by keys beyond the pane still holds it: hidden, it would lose the focus.
       const isHeld = element.contains(document.activeElement);
       return { id, element, y: isHeld ? Math.min(Math.max(y, 0), height) : y };
@@ -58,10 +68,8 @@ export function linePlacing(
     setReach('tag', tags, TAG_REACH_PX);
     setReach('edge', seen, EDGE_REACH_PX);
     for (const { id, element, y } of levels) {
-      const { style, dataset } = element;
-      const end = beyond.get(id);
-      if (end === undefined) delete dataset['beyond'];
-      else dataset['beyond'] = end;
+      const { style } = element;
+      showBeyond(element, beyond.get(id));
       const isSeen = y >= -HALF_LINE_PX && y <= height + HALF_LINE_PX;
       style.setProperty('--at', `${y}px`);
       style.visibility = isSeen ? '' : 'hidden';

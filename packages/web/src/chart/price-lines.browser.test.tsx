@@ -105,6 +105,25 @@ it('keeps the tag of a line beyond the candles at that end, and pulls the line i
   );
 });
 
+it('says at an end how many lines lie further beyond it', async () => {
+  const further = { ...STOP, id: '9.stop_loss', price: asPrice(116_000n), name: 'Further' };
+  const draw = showPage(<Candles lines={[STOP, further]} onMove={() => {}} />);
+  const tag = page.getByRole('slider', { name: 'Stop loss' });
+  await expect.element(tag).toBeVisible();
+  const more = () => {
+    const { display, content } = getComputedStyle(
+      tag.element().lastElementChild ?? tag.element(),
+      '::after',
+    );
+    return display === 'none' ? null : content;
+  };
+  const isShown = () => tag.element().lastElementChild?.checkVisibility();
+  await expect.poll(more).toBe('"+1"');
+  expect(isShown()).toBe(true);
+  draw(<Candles lines={[STOP]} onMove={() => {}} />);
+  await expect.poll(isShown).toBe(false);
+});
+
 it('gives each of two near tags what is nearer to it', async () => {
   showPage(<Candles lines={NEAR} onMove={() => {}} />);
   const tags = ['Stop loss', 'Buy limit'].map((name) => page.getByRole('slider', { name }));

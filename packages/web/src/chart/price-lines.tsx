@@ -167,6 +167,7 @@ function Tag({ line, code, grip, look }: TagProps) {
         </span>
       )}
       {rest !== '' && <span className="figure font-medium text-text-2">{rest}</span>}
+      <span className="figure hidden text-text-2 group-data-more/line:block after:content-[var(--more)]" />
     </>
   );
   const shape = `absolute end-[calc(var(--axis)+8px)] flex h-[22px] items-center gap-1.5 rounded-[7px] border bg-bg px-2 font-semibold whitespace-nowrap z-1 translate-y-[calc(var(--tag)-50%)] ${look}`;

@@ -107,6 +107,7 @@ export function useParts({ order, action, around, kept }: PartsOptions) {
       price: reference,
     }),
     fault: fault && partFaultText(fault, t),
+    faultPlace: fault?.place,
     refused: action.fields['take_profits'],
     /** As the wire has it; undefined: it was not touched. */
     input: isChanged ? (partsInput(planned, precision) ?? undefined) : undefined,
@@ -158,6 +159,7 @@ export function EditedParts({ order, editing, around, isTried }: EditedPartsProp
       precision={precision}
       price={around.reference}
       hasRate={around.basis.quoteRate !== null}
+      faultPlace={editing.faultPlace}
       fault={editing.refused ?? (isTried ? (editing.fault ?? undefined) : undefined)}
     />
   );

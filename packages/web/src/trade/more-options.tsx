@@ -108,6 +108,7 @@ function PartsOption({ ticket, plan, fault }: PartsOptionProps) {
       price={price}
       hasRate={offer.quoteRate !== null}
       fault={draft.refusals.parts ?? faultText(fault, t)}
+      faultPlace={fault !== undefined && 'place' in fault ? fault.place : undefined}
     />
   );
 }

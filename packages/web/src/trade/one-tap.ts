@@ -37,10 +37,11 @@ export function tellPlaced(order: Order, t: Translate, reload: () => Promise<voi
   const { ShowCode: code, PricePrecision: precision } = order.ForexTradeLists;
   const price = formatPrice(order.Price, precision);
   const args = { lots: formatLots(order.Quantity), code, price };
-  if (order.Receipt.Open === null) return toast.success(t('trade.placed'));
-  const text = t(order.OrderType === ORDER_BUY ? 'trade.one_tap_buy' : 'trade.one_tap_sell', args);
+  const ownSide = order.OrderType === ORDER_BUY ? 'buy' : 'sell';
+  if (order.Receipt.Open === null) return toast.success(t(`trade.one_tap_waits_${ownSide}`, args));
+  const text = t(`trade.one_tap_${ownSide}`, args);
   const close = async () => {
-    const side = order.OrderType === ORDER_BUY ? 'sell' : 'buy';
+    const side = ownSide === 'buy' ? 'sell' : 'buy';
     const closed = await call('close', { id: order.Id, ...seenNow(order.ForexTradeLists, side) });
     const at = formatPrice(closed.ClosePrice, precision);
     toast.success(t('trade.one_tap_closed', { code, price: at }));

@@ -172,6 +172,20 @@ describe('partial take profits', () => {
     await part(1).getByRole('textbox').fill('1.08000');
     await expect.element(page.getByText(/must be above/)).toBeVisible();
   });
+
+  it('say at the part concerned what is wrong with it', async () => {
+    await open();
+    await openParts();
+    await userEvent.click(page.getByRole('button', { name: 'Add a part' }));
+    await userEvent.click(page.getByRole('radio', { name: 'Price' }).last());
+    await part(2).getByRole('textbox').fill('1.08000');
+    await expect.element(part(2).getByText(/must be above/)).toBeVisible();
+    expect(
+      part(1)
+        .getByText(/must be above/)
+        .elements(),
+    ).toEqual([]);
+  });
 });
 
 describe('lots from risk', () => {

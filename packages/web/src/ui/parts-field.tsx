@@ -27,6 +27,8 @@ export interface PartsFieldProps {
   readonly price: Price | null;
   readonly hasRate: boolean;
   readonly fault?: string | undefined;
+  /** The part that the fault is about, from 0; missing: it is about all of them. */
+  readonly faultPlace?: number | undefined;
 }
 
 export function PartsField(props: PartsFieldProps) {
@@ -39,6 +41,7 @@ export function PartsField(props: PartsFieldProps) {
     max = TAKE_PARTS_MAX,
     precision,
     fault,
+    faultPlace,
   } = props;
   const t = useT();
   return (
@@ -68,14 +71,17 @@ export function PartsField(props: PartsFieldProps) {
           {t('trade.part_add')}
         </button>
       )}
-      {fault !== undefined && (
-        <p role="alert" data-invalid className="mt-1.5 text-caption text-negative">
-          {fault}
-        </p>
-      )}
+      {faultPlace === undefined && <Fault text={fault} />}
     </TickedField>
   );
 }
+
+const Fault = ({ text }: { readonly text: string | undefined }) =>
+  text !== undefined && (
+    <p role="alert" data-invalid className="mt-1.5 text-caption text-negative">
+      {text}
+    </p>
+  );
 
 /** A part is known by its place. */
 const PLACES = ['first', 'second', 'third'];
@@ -122,6 +128,7 @@ function PartRow(props: PartRowProps) {
           onPick: () => setShare(share),
         }))}
       />
+      {props.faultPlace === index && <Fault text={props.fault} />}
     </div>
   );
 }

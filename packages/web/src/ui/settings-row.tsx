@@ -18,10 +18,10 @@ const Content = ({ icon: Icon, label, value }: RowContent) => (
     <Icon aria-hidden className="size-[21px] shrink-0 text-text-2" strokeWidth={1.75} />
     <span className="flex-1 text-body">{label}</span>
     {value !== undefined && (
-      // Of its own direction, so that an address is cut at its end in Arabic too.
-      <bdi className="line-clamp-2 max-w-[45%] text-end text-label text-balance break-words text-text-3">
-        {value}
-      </bdi>
+      // It lies beside the arrow, whatever the direction of its text.
+      <span className="line-clamp-2 max-w-[45%] text-end text-label text-balance break-words text-text-3">
+        <bdi>{value}</bdi>
+      </span>
     )}
     <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
   </>

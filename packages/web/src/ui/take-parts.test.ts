@@ -88,14 +88,14 @@ describe('what is wrong', () => {
     });
   it.each([
     [[part(50, '1.11'), part(50, '1.12')], null],
-    [[part(50, '')], { kind: 'price_missing' }],
-    [[part(50, '', 'pips')], { kind: 'level_missing' }],
-    [[part(50, '1'.repeat(40))], { kind: 'too_many_digits' }],
-    [[part(50, `1.${'1'.repeat(39)}`)], { kind: 'price_too_precise', decimals: 5 }],
-    [[part(50, '20.05', 'pips')], { kind: 'level_too_precise', decimals: 1 }],
-    [[part(5, '1.11')], { kind: 'part_too_small', limit: '0.01' }],
-    [[part(50, '1.1')], { kind: 'must_be_above', side: 'buy', limit: '1.10000' }],
-    [[part(25, '1.11'), part(25, '1.110')], { kind: 'parts_same_price' }],
+    [[part(50, '')], { kind: 'price_missing', place: 0 }],
+    [[part(50, '', 'pips')], { kind: 'level_missing', place: 0 }],
+    [[part(50, '1'.repeat(40))], { kind: 'too_many_digits', place: 0 }],
+    [[part(50, `1.${'1'.repeat(39)}`)], { kind: 'price_too_precise', decimals: 5, place: 0 }],
+    [[part(50, '20.05', 'pips')], { kind: 'level_too_precise', decimals: 1, place: 0 }],
+    [[part(5, '1.11')], { kind: 'part_too_small', limit: '0.01', place: 0 }],
+    [[part(50, '1.1')], { kind: 'must_be_above', side: 'buy', limit: '1.10000', place: 0 }],
+    [[part(25, '1.11'), part(25, '1.110')], { kind: 'parts_same_price', place: 1 }],
     [[part(50, '1.11'), part(75, '1.12')], { kind: 'parts_above_lots' }],
   ])('%j: %j', (entries, expected) => {
     expect(fault(entries)).toEqual(expected);

@@ -72,7 +72,7 @@ export function partsIn(
   });
 }
 
-export type PartFault =
+export type PartFault = (
   | LevelFault
   | { readonly kind: 'parts_same_price' | 'parts_above_lots' }
   | { readonly kind: 'part_too_small'; readonly limit: string }
@@ -80,7 +80,11 @@ export type PartFault =
       readonly kind: 'must_be_below' | 'must_be_above';
       readonly side: LevelBasis['side'];
       readonly limit: string;
-    };
+    }
+) & {
+  /** Which part is wrong, from 0; missing: all of them together. */
+  readonly place?: number;
+};
 
 /** The first that is wrong. @param reference the price from which they must win; null: it is not known */
 export function partsFault(
@@ -98,17 +102,17 @@ export function partsFault(
   for (const [i, { price, lots }] of planned.entries()) {
     if (price === null) {
       const { level } = present(entries[i], 'a planned part has its entry');
-      return notLevel(level, basis.terms.precision);
+      return { ...notLevel(level, basis.terms.precision), place: i };
     }
     if (lots !== null && lots < lotsMin)
-      return { kind: 'part_too_small', limit: formatLots(lotsMin) };
+      return { kind: 'part_too_small', limit: formatLots(lotsMin), place: i };
     if (reference !== null && !isTakeProfitSide(basis.side, price, reference)) {
       const limit = formatPrice(reference, basis.terms.precision);
       const kind = basis.side === 'buy' ? 'must_be_above' : 'must_be_below';
-      return { kind, side: basis.side, limit };
+      return { kind, side: basis.side, limit, place: i };
     }
     if (planned.some((other, j) => j < i && other.price === price))
-      return { kind: 'parts_same_price' };
+      return { kind: 'parts_same_price', place: i };
   }
   const sum = planned.reduce((taken, { lots }) => taken + (lots ?? 0n), 0n);
   return all !== null && sum > all ? { kind: 'parts_above_lots' } : null;
