@@ -1,6 +1,6 @@
 // A stop that trails, as it is shown while the market moves. The server is made here.
 import { DAY_MARKET } from '@meridian/contract/names/socket';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { quotes } from '../lib/quotes.ts';
 import { type Session, keepSession } from '../lib/session-store.ts';
@@ -42,6 +42,7 @@ function Stop() {
 }
 
 it('is read again once a price has moved it, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   showPage(<Stop />);
   const shown = page.getByRole('status');
   await expect.element(shown).toHaveTextContent('1.08600');
@@ -56,6 +57,7 @@ it('is read again once a price has moved it, and not before', async () => {
   tick(1.0885);
   await expect.poll(() => quotes.get('EURUSD')?.bid).toBe(1.0885);
   // Longer than from one reading to the next.
-  await new Promise((end) => setTimeout(end, 2_500));
+  await vi.advanceTimersByTimeAsync(2_500);
   expect(server.read).toBe(3);
 });
+afterAll(() => vi.useRealTimers());
