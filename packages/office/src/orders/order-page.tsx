@@ -85,7 +85,11 @@ const Badges = ({ story: { order } }: { readonly story: DeskOrderStory }) => (
   <span className="flex flex-wrap gap-2">
     <Badge tone="plain">{order.account_kind === 'demo' ? 'Demo' : 'Real'}</Badge>
     <Badge tone={order.Status === 1 ? 'accent' : 'plain'}>{STATUS[order.Status] ?? ''}</Badge>
-    {order.CloseReason !== null && <Badge tone="warn">{reasonText(order.CloseReason)}</Badge>}
+    {order.CloseReason !== null && (
+      <Badge tone={order.CloseReason === 'margin_close_out' ? 'warn' : 'plain'}>
+        {reasonText(order.CloseReason)}
+      </Badge>
+    )}
     {order.client.is_frozen && <Badge tone="warn">Client frozen</Badge>}
   </span>
 );

@@ -7,6 +7,8 @@ import { ActionForm } from './action-form.tsx';
 import { Field } from './field.tsx';
 import { useAction } from './use-action.ts';
 
+const BAR_PX = 90;
+
 function Form({ fields }: { readonly fields: Readonly<Record<string, string>> | null }) {
   const action = useAction(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -37,4 +39,22 @@ it('gives its button the focus back where no field is wrong', async () => {
   show(<Form fields={null} />);
   await userEvent.click(save);
   await expect.element(save).toHaveFocus();
+});
+
+it('shows that field above a bar at the end of the page', async () => {
+  show(
+    <>
+      <div style={{ height: '100vh' }} />
+      <Form fields={{ amount: 'Enter it.' }} />
+      <div style={{ height: '100vh' }} />
+      <div style={{ position: 'sticky', bottom: 0, height: BAR_PX }} />
+    </>,
+  );
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  amount.element().scrollIntoView({ block: 'end' });
+  save.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await expect.element(amount).toHaveFocus();
+  await expect
+    .poll(() => amount.element().getBoundingClientRect().bottom)
+    .toBeLessThan(innerHeight - BAR_PX);
 });
