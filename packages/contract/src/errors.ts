@@ -245,6 +245,7 @@ export const FIELD_FAULTS = [
   'time_passed',
   'photo_same',
   'photo_not_own',
+  'one_file_only',
   'email_form',
   'mobile_form',
   'password_too_short',

@@ -280,6 +280,25 @@ describe('the form', () => {
     expect(answer.json<{ code: number }>().code).not.toBe(1);
   });
 
+  it('says that one file is enough, and takes too many fields for no matter of size', async () => {
+    const { headers, payload } = formWith(await photo());
+    const end = payload.lastIndexOf('\r\n--');
+    const twice = Buffer.concat([payload.subarray(0, end), Buffer.from('\r\n'), payload]);
+    const answer = await send(headers, twice);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      code: ERRORS.fields_invalid.code,
+      data: { fields: { file: 'Send one file only.' } },
+    });
+    const fields = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`field${i}`, '1']));
+    const crowded = formWith(await photo(), {}, fields);
+    const refused = await send(crowded.headers, crowded.payload);
+    expect([refused.statusCode, refused.json<{ code: number }>().code]).toEqual([
+      400,
+      ERRORS.body_malformed.code,
+    ]);
+  });
+
   it('takes one file alone, whatever its name says', async () => {
     const { headers, payload } = formWith(await photo(), {
       filename: '../../../etc/cron.d/evil.php',

@@ -54,10 +54,24 @@ export async function readFileForm(
   } catch (error) {
     reply.header('connection', 'close');
     await passOver(request.raw);
-    const isKnown = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
-    throw isKnown ? error : new Refusal('body_malformed');
+    throw refusalOf(error, part);
   } finally {
     reading -= 1;
+  }
+}
+
+/** More files or fields than one form has are no matter of size, though the parser says so. */
+function refusalOf(error: unknown, part: FilePart): unknown {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error) || !('statusCode' in error)) return new Refusal('body_malformed');
+  switch ('code' in error && error.code) {
+    case 'FST_FILES_LIMIT':
+      return new Refusal('fields_invalid', {}, { [part.name]: { key: 'one_file_only' } });
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return new Refusal('body_malformed');
+    default:
+      return error;
   }
 }
 
