@@ -29,6 +29,7 @@ import { type StoryDeps, storyOf } from './story.ts';
 import { expiryOf } from './expiry-input.ts';
 import { changedTermsOf, newTermsOf } from './terms-input.ts';
 import { orderOnWire, summaryOnWire } from './wire.ts';
+import { namingPart } from './wrong-part.ts';
 
 export type OrderDeps = StoryDeps;
 
@@ -109,7 +110,8 @@ function changeHandlers(
         takeProfit: scaled(input.target_profit_price),
         ...changedTermsOf(input),
       });
-      return answerOf(deps, client, outcome, textOfChange(input.client_order_id, 'stops_set'));
+      const text = textOfChange(input.client_order_id, 'stops_set');
+      return namingPart(input.take_profits, answerOf(deps, client, outcome, text));
     },
     async changePending(input, client) {
       const outcome = await host.submit({
@@ -179,7 +181,8 @@ async function placeOrder(
     ...seenBy(input),
     ...newTermsOf(input, deps.marketNow()),
   });
-  return answerOf(deps, client, outcome, textOfPlacement(input.client_order_id));
+  const text = textOfPlacement(input.client_order_id);
+  return namingPart(input.take_profits, answerOf(deps, client, outcome, text));
 }
 
 async function reverse(
