@@ -36,6 +36,18 @@ describe('the weekly summary', () => {
     expect(byPush().elements()).toHaveLength(0);
   });
 
+  it('moves with the finger, before there is an answer', async () => {
+    Object.assign(server, { wished: 0, pushed: 0 });
+    showPage(<WeeklySwitch />);
+    await expect.element(byMail()).toBeEnabled();
+    const mail = byMail().element() as HTMLInputElement;
+    mail.click();
+    expect(mail.checked).toBe(true);
+    await expect.poll(() => sent).toEqual([{ wished: 1, pushed: 0 }]);
+    await expect.element(byMail()).toBeEnabled();
+    expect(mail.checked).toBe(true);
+  });
+
   it('can be turned off wherever it is on, and each way leaves the other', async () => {
     Object.assign(server, { wished: 0, pushed: 1 });
     showPage(<WeeklySwitch />);

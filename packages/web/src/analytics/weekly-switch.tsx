@@ -34,15 +34,22 @@ export function WeeklySwitch() {
     queryKey: KEY,
     queryFn: ({ signal }) => call('weeklySummary', {}, { signal, quiet: true }),
   });
-  const { mutate, isPending, variables } = useMutation({
+  // The switches move with the finger, and back if it is refused. The mutation's own state comes a moment too late for
+  // that: a switch would be set back first.
+  const [asked, setAsked] = useState<Ways | null>(null);
+  const { mutate } = useMutation({
     mutationFn: (ways: Ways) => call('setWeeklySummary', ways, { quiet: true }),
     onSuccess: (told) => queryClient.setQueryData(KEY, told),
     onError: (fault) => toast.error(fault.message),
+    onSettled: () => setAsked(null),
   });
+  const ask = (ways: Ways): void => {
+    setAsked(ways);
+    mutate(ways);
+  };
   const hasPush = useHasPush();
   if (data === undefined) return null;
-  // The switches move with the finger, and back if it is refused.
-  const { wished, pushed } = isPending ? variables : data;
+  const { wished, pushed } = asked ?? data;
   const canSend = data.has_address === 1;
   return (
     <div className="grid gap-3">
@@ -50,16 +57,16 @@ export function WeeklySwitch() {
         label={t('analytics.weekly')}
         text={t(canSend ? 'analytics.weekly_text' : 'analytics.weekly_no_address')}
         isOn={wished === 1}
-        isDisabled={isPending || (!canSend && wished === 0)}
-        onChange={(isOn) => mutate({ wished: isOn ? 1 : 0, pushed })}
+        isDisabled={asked !== null || (!canSend && wished === 0)}
+        onChange={(isOn) => ask({ wished: isOn ? 1 : 0, pushed })}
       />
       {(hasPush || pushed === 1) && (
         <SwitchRow
           label={t('analytics.weekly_push')}
           text={t('analytics.weekly_push_text')}
           isOn={pushed === 1}
-          isDisabled={isPending}
-          onChange={(isOn) => mutate({ wished, pushed: isOn ? 1 : 0 })}
+          isDisabled={asked !== null}
+          onChange={(isOn) => ask({ wished, pushed: isOn ? 1 : 0 })}
         />
       )}
     </div>
