@@ -12,8 +12,9 @@ import {
   withdrawer,
 } from '../testing/money.ts';
 import { Outbox } from '../testing/outbox.ts';
-import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
-import { TestStaff } from '../testing/test-staff.ts';
+import { REAL_PASSWORD, TestApp, TestClient, asRefused } from '../testing/test-app.ts';
+import { TestStaff, fromBase32 } from '../testing/test-staff.ts';
+import { totpCode } from '../users/totp.ts';
 
 let app: TestApp;
 let outbox: Outbox;
@@ -256,6 +257,37 @@ describe('a frozen account', () => {
     const order = { type: '1', cont: '0.1', forex_id: 1, status: '1', multiple: 30 };
     const answer = await app.call('submit', order, { token, method: 'POST' });
     expect(answer.code).toBe(ERRORS.account_restricted.code);
+  });
+
+  it('gets no new password or second factor from a session from before, with the present password alone', async () => {
+    const ann = await app.realClient();
+    const pending = await ann.done('secondFactorSetup', { password: REAL_PASSWORD });
+    await freeze(ann, true);
+    app.clock.advance(1_000);
+    const fresh = 'green kettle 95';
+    const refused = async (name: CallName, input: Record<string, unknown>) =>
+      (await ann.refused(name, input, 'POST')).error;
+    expect(
+      await refused('amendPassword', { new_password: fresh, old_password: REAL_PASSWORD }),
+    ).toBe('account_restricted');
+    expect(await refused('secondFactorSetup', { password: REAL_PASSWORD })).toBe(
+      'account_restricted',
+    );
+    const code = totpCode(fromBase32(pending.secret), Math.floor(app.clock.now() / 30_000));
+    expect(await refused('secondFactorConfirm', { code })).toBe('account_restricted');
+    for (const password of [REAL_PASSWORD, fresh])
+      expect((await login(emailOf(ann), password)).code).not.toBe(1);
+
+    // A code that was sent proves the owner, in such a session too; so does having entered since.
+    await ann.done('sendEmail', { type: 3 }, 'POST');
+    const proof = { type: 'email', auth_code: await outbox.code(emailOf(ann)) };
+    await ann.done('amendPassword', { new_password: fresh, ...proof }, 'POST');
+    app.clock.advance(1_000);
+    const { token } = (await login(emailOf(ann), fresh)).data as { token: string };
+    const anew = new TestClient(app, { token, user: ann.user }, 'en');
+    const change = { new_password: 'blue kettle 96', old_password: fresh };
+    await anew.done('amendPassword', change, 'POST');
+    await anew.done('secondFactorSetup', { password: 'blue kettle 96' }, 'POST');
   });
 });
 

@@ -101,6 +101,7 @@ async function changed(
   const { sessions, codes, checkPassword, notify } = deps;
   const { session } = client;
   const user = await freshUser(deps, session.user.id);
+  checkProofOfFrozen(user, session, input);
   checkNewPassword(input.new_password, {
     field: 'new_password',
     names: [user.email, user.mobile],
@@ -128,6 +129,19 @@ async function changed(
     throw input.old_password === undefined ? codeRefusal('auth_code') : wrongPassword();
   await sessions.endAll(user.id, session);
   notify(user, client.language, 'password_changed');
+}
+
+/**
+ * A new password lets into a frozen account, and whoever had the account before may know the present one: from their
+ * sessions it takes a sent code.
+ */
+function checkProofOfFrozen(
+  { frozenAt }: User,
+  { beganAt }: Client['session'],
+  { auth_code: code }: ParsedInput<'amendPassword'>,
+): void {
+  if (frozenAt !== null && beganAt <= frozenAt && code === undefined)
+    throw new Refusal('account_restricted');
 }
 
 const freshUser = async (deps: PasswordChangeDeps, id: number): Promise<User> =>
