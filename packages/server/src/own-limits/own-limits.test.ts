@@ -67,6 +67,22 @@ describe('own limits', () => {
     expect(await verify(app.db)).toMatchObject({ differences: [] });
   });
 
+  it('are set once under a client’s id, also with a pause from now on', async () => {
+    const ann = await app.client();
+    const wish = { loss_max: '80', pause_hours: '2', client_order_id: 'pause' };
+    const first = await ann.done('setOwnLimits', wish, 'POST');
+    app.clock.advance(1_500);
+    expect(await ann.done('setOwnLimits', wish, 'POST')).toEqual(first);
+    expect(await ann.refused('setOwnLimits', { ...wish, pause_hours: '3' }, 'POST')).toMatchObject({
+      error: 'client_order_id_used',
+    });
+    // The pause stays as it is: what it was found from has passed when this is asked again.
+    const other = { loss_max: '70', client_order_id: 'loss' };
+    await ann.done('setOwnLimits', other, 'POST');
+    app.clock.advance(2 * HOUR_MS);
+    expect(await ann.done('setOwnLimits', other, 'POST')).toMatchObject({ pause_until: null });
+  });
+
   it('name no pause that is over, also while the market is silent', async () => {
     const ann = await app.client();
     await ann.done('setOwnLimits', { orders_max: '9', pause_hours: '2' }, 'POST');

@@ -54,6 +54,7 @@ export function ownLimitsHandlers({
                 ? null
                 : now + hours * HOUR_MS,
         },
+        pauseHours: hours ?? null,
       });
       if (line !== undefined && line.rejected !== null) throw new Refusal(line.rejected, line.args);
       return await told(accountId);

@@ -307,6 +307,8 @@ export interface SealQuality {
 export interface SetOwnLimits extends ClientCommand {
   readonly type: 'SetOwnLimits';
   readonly limits: OwnLimits;
+  /** What the end of the pause was found from, null: from the one before; a repetition finds another. */
+  readonly pauseHours?: number | null;
 }
 
 export type AccountCommand =

@@ -31,6 +31,17 @@ describe('the hash of what a command asks for', () => {
     expect(contentHash({ ...order, leverage: 31 }, false)).not.toBe(contentHash(order, false));
   });
 
+  it('is of how long a pause shall be, not of where it ends', () => {
+    const NONE = { lossMax: null, marginMax: null, ordersMax: null };
+    const pause = (pauseHours: number, pauseUntil: number): AccountCommand => ({
+      ...{ type: 'SetOwnLimits', ...by, limits: { ...NONE, pauseUntil }, pauseHours },
+    });
+    expect(contentHash(pause(2, 7_200_000), false)).toBe(contentHash(pause(2, 7_200_009), false));
+    expect(contentHash(pause(2, 7_200_000), false)).not.toBe(
+      contentHash(pause(3, 7_200_000), false),
+    );
+  });
+
   it('takes the end of a copying’s order for one thing, pending or open', () => {
     expect(contentHash(cancel, true)).toBe('8dgyvk-1vtlu90');
     expect(contentHash(cancel, false)).not.toBe('8dgyvk-1vtlu90');

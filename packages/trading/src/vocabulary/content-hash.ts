@@ -11,7 +11,7 @@ const PRIME = 0x01000193;
  * @param isCopying whether the account is a copying: a client ends its orders, pending or open, by one call
  */
 export function contentHash(command: AccountCommand, isCopying: boolean): string {
-  const content: object = isCopying ? asEnding(command) : command;
+  const content: object = isCopying ? asEnding(command) : asWished(command);
   const fields: (readonly [string, unknown])[] = [];
   for (const name of Object.keys(content).toSorted()) {
     if (!BESIDE_CONTENT.has(name) && !(name === 'expiresAt' && 'expiry' in content))
@@ -23,6 +23,12 @@ export function contentHash(command: AccountCommand, isCopying: boolean): string
 /** The repetition finds the order ended, whichever of the two commands ended it. */
 const asEnding = (command: AccountCommand): AccountCommand =>
   command.type === 'CancelOrder' ? { ...command, type: 'CloseOrder', lots: null } : command;
+
+/** How long a pause shall be is asked for, and where it ends depends on when it was. Outcomes from before say the end alone. */
+const asWished = (command: AccountCommand): AccountCommand =>
+  command.type === 'SetOwnLimits' && command.pauseHours !== undefined
+    ? { ...command, limits: { ...command.limits, pauseUntil: null } }
+    : command;
 
 /** Whose command it is, by which key, its id, when it came and what its client saw are not what it asks for. */
 const BESIDE_CONTENT: ReadonlySet<string> = new Set([
