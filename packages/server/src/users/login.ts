@@ -3,6 +3,7 @@
 import type { ContactKind, ParsedInput } from '@meridian/contract';
 import {
   type Database,
+  type Passkey,
   type User,
   findCredentials,
   hasLoggedInFrom,
@@ -11,6 +12,7 @@ import {
 } from '@meridian/store';
 import type { Visitor } from '../platform/http/context.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import { HOLD_MS } from '../withdrawals/hold.ts';
 import type { Attempts } from './attempts.ts';
 import { findByAccount } from './contacts.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
@@ -34,7 +36,7 @@ export interface LoggedIn {
 export interface LoginDesk {
   withPassword(input: ParsedInput<'login'>, visitor: Visitor): Promise<LoggedIn>;
   /** Logs in a user who was proved by a passkey. @throws Refusal if logging in is not allowed */
-  enter(user: User, visitor: Visitor): Promise<LoggedIn>;
+  enter(user: User, passkey: Pick<Passkey, 'createdAt'>, visitor: Visitor): Promise<LoggedIn>;
 }
 
 /** No user has this id. */
@@ -42,7 +44,10 @@ const NOBODY = 0;
 
 export function createLoginDesk(deps: LoginDeps): LoginDesk {
   return {
-    async enter(user, visitor) {
+    async enter(user, { createdAt }, visitor) {
+      // Whoever had the account before it was frozen may have added it; a new password does not make it the owner's.
+      if (user.frozenAt !== null && createdAt > user.frozenAt - HOLD_MS)
+        throw new Refusal('account_frozen');
       checkAllowed(user, true);
       return await start(deps, user, visitor);
     },

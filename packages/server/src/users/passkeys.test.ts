@@ -1,12 +1,16 @@
 import { type CallOutput, ERRORS, ROUTES } from '@meridian/contract';
 import { setLoginFrozen } from '@meridian/store';
+import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Outbox } from '../testing/outbox.ts';
 import { type Ceremony, SoftwareAuthenticator } from '../testing/software-authenticator.ts';
 import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
 
 let app: TestApp;
+let outbox: Outbox;
 beforeAll(async () => {
   app = await TestApp.open();
+  outbox = new Outbox(app);
 });
 afterAll(() => app.remove());
 
@@ -115,6 +119,7 @@ describe('a passkey', () => {
 
   it('of a frozen account lets its owner in, who may close and withdraw', async () => {
     await ann.done('passkeyRegister', await add(ann));
+    app.clock.advance(DAY_MS);
     await setLoginFrozen(app.db, { userId: ann.user.id, at: app.clock.now() });
     const { code, data } = await login(await signed());
     expect(code).toBe(1);
@@ -122,6 +127,26 @@ describe('a passkey', () => {
     const order = { type: '1', cont: '0.1', forex_id: 1, status: '1', multiple: 30 };
     const answer = await app.call('submit', order, { token, method: 'POST' });
     expect(asRefused(answer).error).toBe('account_restricted');
+  });
+
+  it('added in the 24 hours before a freeze may be a stranger’s and does not let in, whatever the password', async () => {
+    await ann.done('passkeyRegister', await add(ann));
+    app.clock.advance(DAY_MS - 1_000);
+    await setLoginFrozen(app.db, { userId: ann.user.id, at: app.clock.now() });
+    app.clock.advance(1_000);
+    expect(asRefused(await login(await signed())).error).toBe('account_frozen');
+    const { email } = ann.user;
+    const fresh = 'green kettle 95';
+    await app.call('sendEmail', { to: email, type: 2 });
+    const auth_code = await outbox.code(String(email));
+    const passwords = { new_password: fresh, secondary_password: fresh };
+    const reset = { type: 'email', account: email, ...passwords, auth_code };
+    expect((await app.call('forgetPassword', reset)).code).toBe(1);
+    expect(asRefused(await login(await signed())).error).toBe('account_frozen');
+    const entered = await app.call('login', { account: email, password: fresh });
+    expect(entered.code).toBe(1);
+    await setLoginFrozen(app.db, { userId: ann.user.id, at: null });
+    expect((await login(await signed())).code).toBe(1);
   });
 
   it.each([{}, { id: 1 }, { id: 'x' }, { id: 'x', response: null }, { id: [], response: [] }])(

@@ -248,7 +248,7 @@ async function login(
   });
   const user = isUsed ? await findUser(db, passkey.userId) : null;
   if (user === null) throw new Refusal('passkey_failed');
-  const entered = await loginDesk.enter(user, visitor);
+  const entered = await loginDesk.enter(user, passkey, visitor);
   return { token: entered.token, user: userOnWire(entered.user) };
 }
 
