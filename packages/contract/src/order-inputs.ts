@@ -47,7 +47,7 @@ const stopTerms = (none: string) => ({
     { scale: 2, max: TRAILING_PERCENT_MAX },
   ),
   take_profits: pricedLotsInput(
-    `Partial take profits: up to three, as price:lots,price:lots; each closes so many lots at its price or better; a refusal names the wrong one by its number from 1, data.part; ${none}`,
+    `Partial take profits: up to three, as price:lots,price:lots; each closes so many lots at its price or better; ${none}`,
   ),
   break_even_pips: pips(
     `Profit at which the stop loss moves to the opening price, once and never back; ${none}`,

@@ -120,20 +120,4 @@ describe('Partial take profits', () => {
     expect(refused.error).toBe(error);
     expect(refused.fields['take_profits']).toMatch(/\w/);
   });
-
-  it.each([
-    ['1.11:0.01,1.1111111:0.01', 2],
-    ['1.11:0.01,1.12:0.01,1.120:0.01', 3],
-    ['1.11:0.01,1.12:0.001', 2],
-    ['1.11:0.01,1.09:0.01', 2],
-    ['1.09:0.01,1.11:0.01', 1],
-    ['1.11:0.08,1.12:0.03', undefined],
-  ])('%s: part %s is wrong', async (take_profits, wrong) => {
-    say('1.10000', '1.10010');
-    const { data } = await ann.call('submit', marketOrder({ cont: '0.10', take_profits }));
-    expect((data as { part?: number }).part).toBe(wrong);
-    const { Id: id } = await ann.buy({ cont: '0.10' });
-    const changed = await ann.call('setStopPrice', { id, take_profits });
-    expect((changed.data as { part?: number }).part).toBe(wrong);
-  });
 });

@@ -29,7 +29,6 @@ import { type StoryDeps, storyOf } from './story.ts';
 import { expiryOf } from './expiry-input.ts';
 import { changedTermsOf, newTermsOf } from './terms-input.ts';
 import { orderOnWire, summaryOnWire } from './wire.ts';
-import { namingPart } from './wrong-part.ts';
 
 export type OrderDeps = StoryDeps;
 
@@ -110,8 +109,7 @@ function changeHandlers(
         takeProfit: scaled(input.target_profit_price),
         ...changedTermsOf(input),
       });
-      const text = textOfChange(input.client_order_id, 'stops_set');
-      return namingPart(input.take_profits, answerOf(deps, client, outcome, text));
+      return answerOf(deps, client, outcome, textOfChange(input.client_order_id, 'stops_set'));
     },
     async changePending(input, client) {
       const outcome = await host.submit({
@@ -181,8 +179,7 @@ async function placeOrder(
     ...seenBy(input),
     ...newTermsOf(input, deps.marketNow()),
   });
-  const text = textOfPlacement(input.client_order_id);
-  return namingPart(input.take_profits, answerOf(deps, client, outcome, text));
+  return answerOf(deps, client, outcome, textOfPlacement(input.client_order_id));
 }
 
 async function reverse(
