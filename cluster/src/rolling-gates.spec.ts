@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MARKET, FOREX_CLOSED, MOVED, SOCKET_PATH } from '@meridian/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../packages/server/src/testing/free-port.ts';
 import type { ServerProcess } from '../../packages/server/src/testing/server-process.ts';
 import { LiveSocket } from '../../packages/web/src/lib/live-socket.ts';
@@ -63,7 +63,8 @@ class Page {
     });
     this.#socket.subscribe(DAY_MARKET, () => (this.quotes += 1));
     this.#socket.subscribe(FOREX_CLOSED, (ids) => this.#note(ids as number[]));
-    this.#socket.onStatus(() => this.#follow());
+    this.#socket.onStatus(() => this.#noteStatus());
+    this.#socket.onLogin(() => this.#read());
     this.#socket.start();
   }
 
@@ -75,7 +76,7 @@ class Page {
     for (const id of ids) this.closed.add(id);
   }
 
-  #follow(): void {
+  #noteStatus(): void {
     if (!this.isOpen) {
       this.#lostAt ??= performance.now();
       return;
@@ -83,6 +84,9 @@ class Page {
     if (this.#lostAt === null) return;
     this.longestMs = Math.max(this.longestMs, performance.now() - this.#lostAt);
     this.#lostAt = null;
+  }
+
+  #read(): void {
     this.#reading = this.#reading.then(async () => {
       const ended = await this.#trader.orders(site.url, 3);
       this.#note(ended.map(({ Id }) => Id));
@@ -122,11 +126,15 @@ function mostInASecond(pages: readonly Page[]): number {
 describe('gates that are restarted one after the other', () => {
   it('lose and double nothing, refuse nobody, and send their sockets away in slices', async () => {
     const load = new Load(() => site.url);
+    onTestFinished(() => load.end());
     await load.begin();
     const pages = Array.from(
       { length: SOCKETS },
       (_, i) => new Page(load.traders[i % load.traders.length] as Trader),
     );
+    onTestFinished(() => {
+      for (const page of pages) page.stop();
+    });
     const areOpen = (): boolean => pages.every(({ isOpen }) => isOpen);
     await expect.poll(areOpen).toBe(true);
     load.longestMs = 0;
@@ -157,7 +165,6 @@ describe('gates that are restarted one after the other', () => {
         .poll(() => ended?.filter(({ Id }) => !page.closed.has(Id)).map(({ Id }) => Id))
         .toEqual([]);
       expect(page.quotes).toBeGreaterThan(0);
-      page.stop();
     }
   });
 });

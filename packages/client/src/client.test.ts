@@ -133,7 +133,8 @@ describe('the socket', () => {
   it('comes back by itself and goes on with its topics', async () => {
     const bot = await program();
     const states: boolean[] = [];
-    const live = bot.live({ onStatus: (isOpen) => void states.push(isOpen) });
+    const logins = vi.fn<() => void>();
+    const live = bot.live({ onStatus: (isOpen) => void states.push(isOpen), onLogin: logins });
     onTestFinished(() => live.close());
     const accounts = vi.fn();
     live.on('FOREX_TRADE', accounts);
@@ -142,6 +143,7 @@ describe('the socket', () => {
       price('1.10030');
       expect(accounts).toHaveBeenCalled();
     });
+    expect(logins).toHaveBeenCalledTimes(1);
     const { port } = app;
     await app.stop();
     await vi.waitFor(() => expect(states).toEqual([true, false]));
@@ -153,6 +155,7 @@ describe('the socket', () => {
         price('1.10040');
         expect(states).toEqual([true, false, true]);
         expect(accounts).toHaveBeenCalled();
+        expect(logins).toHaveBeenCalledTimes(2);
       },
       { timeout: 20_000, interval: 200 },
     );

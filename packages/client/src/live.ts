@@ -1,5 +1,5 @@
 // The socket: it logs in, keeps what was subscribed to, notices when the site no longer answers, and comes back by itself.
-import { HEARTBEAT_MS, MOVED, SOCKET_PATH } from '@meridian/contract/names/socket';
+import { HEARTBEAT_MS, MOVED, SOCKET_PATH, UNASKED_TOPICS } from '@meridian/contract/names/socket';
 import { Refused } from './errors.ts';
 import type { CandlePeriod, Frames } from './wire.ts';
 
@@ -7,6 +7,8 @@ export interface LiveOptions {
   readonly WebSocket?: typeof WebSocket;
   /** Called when the connection is there, and when it is lost. */
   readonly onStatus?: (isOpen: boolean) => void;
+  /** Called on each connection once all news of the account come: a list that is read from then on misses nothing. */
+  readonly onLogin?: () => void;
   /** Called with what the site refuses: a login with a key that was revoked, a topic that there is not. */
   readonly onRefused?: (refusal: Refused) => void;
 }
@@ -17,14 +19,7 @@ interface Topic {
   readonly period: CandlePeriod | undefined;
 }
 
-/** Sent to whoever is logged in: there is nothing to subscribe to. */
-const UNASKED: ReadonlySet<string> = new Set([
-  'ORDERS_CHANGED',
-  'MARGIN_NOTICE',
-  'MONEY_CHANGED',
-  'COPY_CHANGED',
-  'ALERT',
-]);
+const UNASKED: ReadonlySet<string> = new Set(UNASKED_TOPICS);
 const CONNECT_WITHIN_MS = 5_000;
 /** The connection is given up once more than this many pings in a row got no answer. */
 const UNANSWERED_MAX = 2;
@@ -129,8 +124,9 @@ export class Live {
       msg?: string;
       params?: unknown;
     };
-    if (code !== SUCCESS) this.#options.onRefused?.(new Refused(code, msg ?? type, {}));
-    else for (const listener of this.#listeners.get(type) ?? []) listener(params);
+    if (code !== SUCCESS) return this.#options.onRefused?.(new Refused(code, msg ?? type, {}));
+    if (type === 'login') this.#options.onLogin?.();
+    for (const listener of this.#listeners.get(type) ?? []) listener(params);
   }
 
   #lost(socket: WebSocket, isMoved = false): void {

@@ -8,6 +8,8 @@ import { queryClient } from '../lib/query-client.ts';
 import { report } from '../lib/report.ts';
 import { liveSocket } from '../lib/socket.ts';
 
+const ORDERS = ['account', 'orders'];
+
 const reloadAccount = (): void => void queryClient.invalidateQueries({ queryKey: ['account'] });
 
 export function followAccountNews(): void {
@@ -26,12 +28,22 @@ export function followAccountNews(): void {
   onMarginNotice((level) => {
     notify('warning', t('notice.margin_level', { level: formatPercent(level, 0) }));
   });
-  // While there was no connection, messages were missed.
+  // What happened before the server follows the session, nothing tells: not while there was no connection, and not
+  // between the request for a list and the login.
   let wasLost = false;
   liveSocket.onStatus(() => {
     if (liveSocket.status === 'offline') wasLost = true;
-    if (liveSocket.status !== 'open' || !wasLost) return;
-    wasLost = false;
-    reloadAccount();
   });
+  liveSocket.onLogin(() => {
+    if (wasLost) reloadAccount();
+    else reloadOrders().catch((fault: unknown) => report('orders were not loaded again', fault));
+    wasLost = false;
+  });
+}
+
+/** Lets answers that are under way come first, so that a page that opens shows them no later. */
+async function reloadOrders(): Promise<void> {
+  const asked = queryClient.getQueryCache().findAll({ queryKey: ORDERS, fetchStatus: 'fetching' });
+  await Promise.allSettled(asked.flatMap(({ promise }) => promise ?? []));
+  await queryClient.invalidateQueries({ queryKey: ORDERS });
 }

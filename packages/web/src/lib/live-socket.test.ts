@@ -289,6 +289,24 @@ describe('session', () => {
     ]);
   });
 
+  it('is followed once the server says so, on each connection', () => {
+    let follows = 0;
+    live.onLogin(() => (follows += 1));
+    token = 'secret';
+    live.start();
+    last().open();
+    last().deliver({ type: 'login', code: 999, msg: 'Please log in' });
+    expect(follows).toBe(0);
+    last().deliver({ type: 'login', code: 1 });
+    expect(follows).toBe(1);
+    last().lose();
+    vi.advanceTimersByTime(BACK_OFF_MS[0]);
+    last().open();
+    expect(follows).toBe(1);
+    last().deliver({ type: 'login', code: 1 });
+    expect(follows).toBe(2);
+  });
+
   it('that ends logs the socket out', () => {
     token = 'secret';
     live.start();

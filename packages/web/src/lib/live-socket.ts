@@ -2,7 +2,7 @@
 // socket.ts gives it the page's address, session and network.
 import type { ClientMessage, Period, ServerMessage } from '@meridian/contract';
 import * as topics from '@meridian/contract/names/socket';
-import { SESSION_REQUIRED } from '@meridian/contract/outcomes';
+import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
 
 export type SocketStatus = 'connecting' | 'open' | 'offline';
 export type TopicListener = (params: unknown) => void;
@@ -52,6 +52,7 @@ export class LiveSocket {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #topics = new Map<string, Topic>();
   readonly #statusListeners = new Set<() => void>();
+  readonly #loginListeners = new Set<() => void>();
 
   constructor(dependencies: SocketDependencies) {
     this.#dependencies = dependencies;
@@ -64,6 +65,12 @@ export class LiveSocket {
   onStatus(listener: () => void): () => void {
     this.#statusListeners.add(listener);
     return () => void this.#statusListeners.delete(listener);
+  }
+
+  /** From then on each news of the account is told; what happened before, a list that was asked for earlier may lack. */
+  onLogin(listener: () => void): () => void {
+    this.#loginListeners.add(listener);
+    return () => void this.#loginListeners.delete(listener);
   }
 
   /** Connects unless connected; cuts a wait between two attempts short. */
@@ -163,6 +170,8 @@ export class LiveSocket {
     if (typeof data !== 'string') return this.#dependencies.unpack(data as ArrayBuffer);
     const message = JSON.parse(data) as ServerMessage;
     if (message.type === 'logout' && message.code === SESSION_REQUIRED) this.#dependencies.ended();
+    if (message.type === 'login' && message.code === SUCCESS)
+      for (const listener of this.#loginListeners) listener();
     this.hand(message);
   }
 

@@ -27,15 +27,17 @@ export function answerSockets(): void {
 
 /** A frame of a topic to the newest connection. */
 export function tell(type: string, params: unknown): void {
-  const data = JSON.stringify({ type, params });
-  lines.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
+  answer({ type, params });
 }
 
+const answer = (message: object): void =>
+  void lines.at(-1)?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+
+/** What the newest connection is told when its session is followed. */
+export const tellFollowed = (): void => answer({ type: 'login', code: 1 });
+
 /** What the newest connection is told when its session is ended. */
-export function tellEnded(): void {
-  const data = JSON.stringify({ type: 'logout', code: 999, msg: 'Please log in' });
-  lines.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
-}
+export const tellEnded = (): void => answer({ type: 'logout', code: 999, msg: 'Please log in' });
 
 /** A frame of bytes to the newest connection. */
 export function tellBytes(...parts: readonly Uint8Array[]): void {

@@ -17,7 +17,8 @@ type Json = Record<string, unknown>;
 
 /** What a client sends, in the order in which it is needed. */
 const SENT: Readonly<Record<string, string>> = {
-  login: 'Names who is there, by the token of a login or by an API key; the answer has its code',
+  login:
+    'Names who is there, by the token of a login or by an API key; after the answer all news of the account come, so read lists then',
   logout: 'The socket is a visitor’s again; the server sends the same when the session has ended',
   ping: `Asks whether the server lives, every ${HEARTBEAT_MS / 1_000} seconds; a bare "ping" is answered by a bare "pong"`,
   sub: `Asks for topics, at most ${TOPICS_MAX}: DAY_MARKET, KLINE.{code} (with a period, or all), FOREX_TRADE, FOREX_CLOSED`,
