@@ -67,6 +67,34 @@ describe('a table', () => {
     expect(sort.mock.calls).toEqual([['-name'], ['name']]);
   });
 
+  it('has each figure of a row in sight on a phone, beside the title of its column', async () => {
+    const wide: readonly Column<Row>[] = [
+      { title: 'E-mail', sort: 'name', cell: ({ name }) => `${name}.longish.name@example.com` },
+      { title: 'Amount', isFigure: true, cell: ({ id }) => `${id},000,000.00 USDT` },
+      { title: 'Address', cell: () => 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+      { title: 'Reason', cell: () => null },
+    ];
+    await page.viewport(390, 844);
+    show(
+      <div className="w-70">
+        <DataTable {...base} columns={wide} rows={ROWS} sorting={{ by: 'name', onSort() {} }} />
+      </div>,
+    );
+    const table = page.getByRole('table').element();
+    const frame = table.parentElement;
+    expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+    const cells = [...table.querySelectorAll('tbody tr:first-child td')];
+    const shown = cells.filter((cell) => cell.getBoundingClientRect().height > 0);
+    expect(shown.map((cell) => getComputedStyle(cell, '::before').content)).toEqual([
+      '"E-mail" / ""',
+      '"Amount" / ""',
+      '"Address" / ""',
+    ]);
+    await expect.element(page.getByRole('button', { name: 'E-mail' })).toBeVisible();
+    expect(page.getByRole('columnheader').elements()).toHaveLength(4);
+    expect(page.getByRole('cell').elements().length).toBeGreaterThan(0);
+  });
+
   it.each([
     { at: 1, total: 2, said: '1–2 of 2', back: false, on: false },
     { at: 2, total: 45, said: '21–40 of 45', back: true, on: true },

@@ -1,4 +1,6 @@
 // A list as a table: rows that can be chosen; empty, loading and failed states; pages of twenty that the server counts.
+// Where it has only the width of a phone, a row is a block with a line for every column, so that no figure is out of
+// sight, and the head is left with the ways to sort.
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ChevronsUpDown } from 'lucide-react';
 import { PAGE_SIZE } from '@meridian/contract/names/envelope';
@@ -60,18 +62,18 @@ export function DataTable<Row>({
     <>
       <div className="@container overflow-x-auto rounded-card bg-surface shadow-card">
         <table
-          className="w-full border-collapse text-label @max-4xl:text-caption"
+          className="w-full border-collapse text-label @max-4xl:text-caption @max-xl:block"
           aria-label={label}
           aria-busy={rows === undefined}
         >
-          <thead>
-            <tr>
+          <thead className="@max-xl:block">
+            <tr className={HEAD_ROW}>
               {columns.map((column) => (
                 <Head key={column.title} column={column} sorting={sorting} />
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="@max-xl:block">
             {rows?.map((row) => (
               <Line
                 key={keyOf(row)}
@@ -107,18 +109,23 @@ const Line = <Row,>({ row, columns, isChosen, onChoose }: LineProps<Row>) => (
     onClick={() => onChoose?.(row)}
     tabIndex={onChoose === undefined ? undefined : 0}
     onKeyDown={(event) => onChoose !== undefined && onRowKey(event, () => onChoose(row))}
-    className={`border-b border-line last:border-0 ${onChoose === undefined ? '' : 'cursor-pointer hover:bg-fill'} ${isChosen ? 'bg-accent-soft' : ''}`}
+    className={`border-b border-line last:border-0 @max-xl:block @max-xl:py-2.5 ${onChoose === undefined ? '' : 'cursor-pointer hover:bg-fill'} ${isChosen ? 'bg-accent-soft' : ''}`}
   >
     {columns.map(({ title, isFigure, cell }) => (
       <td
         key={title}
-        className={`px-4 py-3 @max-6xl:px-3 @max-4xl:px-2 ${isFigure === true ? 'figure text-end font-semibold' : ''}`}
+        data-title={title}
+        className={`px-4 py-3 @max-6xl:px-3 @max-4xl:px-2 ${STACKED} ${isFigure === true ? 'figure text-end font-semibold' : ''}`}
       >
-        {cell(row)}
+        <div className="min-w-0">{cell(row)}</div>
       </td>
     ))}
   </tr>
 );
+
+/** The column's title, which the head of the table says already to those who hear it, then what the row has there. */
+const STACKED =
+  "@max-xl:flex @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-4 @max-xl:px-4 @max-xl:py-1 @max-xl:text-end @max-xl:wrap-anywhere @max-xl:before:shrink-0 @max-xl:before:font-medium @max-xl:before:text-text-3 @max-xl:before:content-[attr(data-title)/''] @max-xl:[&:has(>div:empty)]:hidden";
 
 /** Enter chooses the row with the focus, the arrows move between rows. */
 function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, choose: () => void): void {
@@ -133,7 +140,9 @@ function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, choose: () => void)
   event.preventDefault();
 }
 
-const HEAD = 'border-b border-line text-caption font-medium text-text-3';
+const HEAD = 'border-b border-line text-caption font-medium text-text-3 @max-xl:border-0';
+const HEAD_ROW =
+  '@max-xl:flex @max-xl:flex-wrap @max-xl:border-b @max-xl:border-line @max-xl:px-2 @max-xl:not-has-[button]:border-0';
 
 function Head({
   column: { title, isFigure = false, sort },
@@ -145,7 +154,10 @@ function Head({
   const side = isFigure ? 'text-end' : 'text-start';
   if (sort === undefined || sorting === undefined)
     return (
-      <th scope="col" className={`${HEAD} px-4 py-3 @max-6xl:px-3 @max-4xl:px-2 ${side}`}>
+      <th
+        scope="col"
+        className={`${HEAD} px-4 py-3 @max-6xl:px-3 @max-4xl:px-2 @max-xl:sr-only ${side}`}
+      >
         {title}
       </th>
     );
@@ -156,7 +168,7 @@ function Head({
     <th
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
-      className={`${HEAD} px-1 py-0.5 ${side}`}
+      className={`${HEAD} px-1 py-0.5 @max-xl:px-0 ${side}`}
     >
       <button
         type="button"
@@ -191,8 +203,8 @@ const Failed = ({ fault, onRetry }: FailedProps) => (
 
 const Waiting = ({ columns }: { readonly columns: number }) =>
   [0, 1, 2, 3, 4, 5].map((row) => (
-    <tr key={row}>
-      <td colSpan={columns} aria-label="Loading" className="px-4 py-3">
+    <tr key={row} className="@max-xl:block">
+      <td colSpan={columns} aria-label="Loading" className="px-4 py-3 @max-xl:block">
         <span className="block h-5 animate-pulse rounded-badge bg-fill" />
       </td>
     </tr>
