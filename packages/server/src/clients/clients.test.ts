@@ -1,6 +1,7 @@
 // Clients in the back office: found by what is known, read on one page, kept safe; and what a frozen account may still
 // do.
 import { CALLS, type CallName, ERRORS } from '@meridian/contract';
+import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TOLD } from '../staff-actions/routes.ts';
 import {
@@ -27,11 +28,15 @@ beforeAll(async () => {
   outbox = new Outbox(app);
   rich = await withdrawer(app, '10000');
   app.feed.say('EURUSD', '1.10000', '1.10010');
-  support = await TestStaff.enter(app, 'support');
-  compliance = await TestStaff.enter(app, 'compliance');
+  await enterStaff();
 });
 afterAll(() => app.remove());
 
+/** Their sessions end within a day. */
+async function enterStaff(): Promise<void> {
+  support = await TestStaff.enter(app, 'support');
+  compliance = await TestStaff.enter(app, 'compliance');
+}
 const emailOf = (client: TestClient): string => String(client.user.email);
 const login = (email: string, password = REAL_PASSWORD) =>
   app.call('login', { account: email, password, login_type: 'email' });
@@ -41,6 +46,15 @@ const freeze = (client: TestClient, isFrozen: boolean) =>
     is_frozen: isFrozen,
     reason: 'A stranger called',
   });
+const FRESH = 'green kettle 95';
+async function resetByCode(client: TestClient): Promise<void> {
+  const account = emailOf(client);
+  await app.call('sendEmail', { to: account, type: 2 });
+  const auth_code = await outbox.code(account);
+  const passwords = { new_password: FRESH, secondary_password: FRESH };
+  const reset = { type: 'email', account, ...passwords, auth_code };
+  expect((await app.call('forgetPassword', reset)).code).toBe(1);
+}
 
 describe('a search', () => {
   it('lists everybody where nothing is searched, by view and in the order that is wished', async () => {
@@ -241,17 +255,8 @@ describe('a frozen account', () => {
     await freeze(ann, true);
     expect(asRefused(await login(emailOf(ann))).error).toBe('account_frozen');
     app.clock.advance(1_000);
-    await app.call('sendEmail', { to: emailOf(ann), type: 2 });
-    const fresh = 'green kettle 95';
-    const reset = await app.call('forgetPassword', {
-      type: 'email',
-      account: emailOf(ann),
-      new_password: fresh,
-      secondary_password: fresh,
-      auth_code: await outbox.code(emailOf(ann)),
-    });
-    expect(reset.code).toBe(1);
-    const entered = await login(emailOf(ann), fresh);
+    await resetByCode(ann);
+    const entered = await login(emailOf(ann), FRESH);
     expect(entered.code).toBe(1);
     const { token } = entered.data as { token: string };
     const order = { type: '1', cont: '0.1', forex_id: 1, status: '1', multiple: 30 };
@@ -259,33 +264,65 @@ describe('a frozen account', () => {
     expect(answer.code).toBe(ERRORS.account_restricted.code);
   });
 
+  /** @returns the code of the app at the moment */
+  async function turnOnSecondFactor(client: TestClient): Promise<() => string> {
+    const { secret } = await client.done('secondFactorSetup', { password: REAL_PASSWORD });
+    const code = () => totpCode(fromBase32(secret), Math.floor(app.clock.now() / 30_000));
+    await client.done('secondFactorConfirm', { code: code() });
+    return code;
+  }
+  const loginWithCode = (client: TestClient, second_factor_code: string) =>
+    app.call('login', { account: emailOf(client), password: REAL_PASSWORD, second_factor_code });
+
+  it('takes a second factor of the 24 hours before for a stranger’s: it lets nobody in, and a sent code removes it', async () => {
+    const ann = await app.realClient();
+    const code = await turnOnSecondFactor(ann);
+    app.clock.advance(DAY_MS - 60_000);
+    await enterStaff();
+    await freeze(ann, true);
+    app.clock.advance(60_000);
+    expect(asRefused(await loginWithCode(ann, code())).error).toBe('account_frozen');
+    await resetByCode(ann);
+    expect((await login(emailOf(ann), FRESH)).code).toBe(1);
+  });
+
+  it('lets in with a second factor of longer before, which stays when the password is set by a code', async () => {
+    const ann = await app.realClient();
+    const code = await turnOnSecondFactor(ann);
+    app.clock.advance(DAY_MS);
+    await enterStaff();
+    await freeze(ann, true);
+    expect((await loginWithCode(ann, code())).code).toBe(1);
+    await resetByCode(ann);
+    expect(asRefused(await login(emailOf(ann), FRESH)).error).toBe('second_factor_required');
+  });
+
   it('gets no new password or second factor from a session from before, with the present password alone', async () => {
     const ann = await app.realClient();
     const pending = await ann.done('secondFactorSetup', { password: REAL_PASSWORD });
     await freeze(ann, true);
     app.clock.advance(1_000);
-    const fresh = 'green kettle 95';
     const refused = async (name: CallName, input: Record<string, unknown>) =>
       (await ann.refused(name, input, 'POST')).error;
     expect(
-      await refused('amendPassword', { new_password: fresh, old_password: REAL_PASSWORD }),
+      await refused('amendPassword', { new_password: FRESH, old_password: REAL_PASSWORD }),
     ).toBe('account_restricted');
     expect(await refused('secondFactorSetup', { password: REAL_PASSWORD })).toBe(
       'account_restricted',
     );
     const code = totpCode(fromBase32(pending.secret), Math.floor(app.clock.now() / 30_000));
     expect(await refused('secondFactorConfirm', { code })).toBe('account_restricted');
-    for (const password of [REAL_PASSWORD, fresh])
+    for (const password of [REAL_PASSWORD, FRESH])
       expect((await login(emailOf(ann), password)).code).not.toBe(1);
 
     // A code that was sent proves the owner, in such a session too; so does having entered since.
     await ann.done('sendEmail', { type: 3 }, 'POST');
     const proof = { type: 'email', auth_code: await outbox.code(emailOf(ann)) };
-    await ann.done('amendPassword', { new_password: fresh, ...proof }, 'POST');
+    await ann.done('amendPassword', { new_password: FRESH, ...proof }, 'POST');
     app.clock.advance(1_000);
-    const { token } = (await login(emailOf(ann), fresh)).data as { token: string };
+    const { token } = (await login(emailOf(ann), FRESH)).data as { token: string };
     const anew = new TestClient(app, { token, user: ann.user }, 'en');
-    const change = { new_password: 'blue kettle 96', old_password: fresh };
+    const change = { new_password: 'blue kettle 96', old_password: FRESH };
     await anew.done('amendPassword', change, 'POST');
     await anew.done('secondFactorSetup', { password: 'blue kettle 96' }, 'POST');
   });

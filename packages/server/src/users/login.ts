@@ -12,9 +12,9 @@ import {
 } from '@meridian/store';
 import type { Visitor } from '../platform/http/context.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { HOLD_MS } from '../withdrawals/hold.ts';
 import type { Attempts } from './attempts.ts';
 import { findByAccount } from './contacts.ts';
+import { isOfDayBeforeFreeze } from './keys-before-freeze.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 import type { RealAccounts } from './real-accounts.ts';
 import type { CheckSecondFactor } from './second-factor.ts';
@@ -45,9 +45,8 @@ const NOBODY = 0;
 export function createLoginDesk(deps: LoginDeps): LoginDesk {
   return {
     async enter(user, { createdAt }, visitor) {
-      // Whoever had the account before it was frozen may have added it; a new password does not make it the owner's.
-      if (user.frozenAt !== null && createdAt > user.frozenAt - HOLD_MS)
-        throw new Refusal('account_frozen');
+      // A new password does not make it the owner's.
+      if (isOfDayBeforeFreeze(user, createdAt)) throw new Refusal('account_frozen');
       checkAllowed(user, true);
       return await start(deps, user, visitor);
     },
@@ -77,8 +76,8 @@ async function withPassword(
   if (!isRight || user === null || credentials === null || stored === null)
     throw new Refusal('login_wrong');
   await guess.wasNone();
-  const { totpSealed, recoverySealed } = credentials;
-  checkAllowed(user, totpSealed !== null);
+  const { totpSealed, totpSince, recoverySealed } = credentials;
+  checkAllowed(user, totpSealed !== null && !isOfDayBeforeFreeze(user, totpSince));
   if (totpSealed !== null) {
     const { second_factor_code: code, recovery_code: recoveryCode } = input;
     if (code === undefined && recoveryCode === undefined)

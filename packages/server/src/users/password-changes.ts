@@ -19,6 +19,7 @@ import type { Attempts } from './attempts.ts';
 import { type CodeDesk, type Reached, codeRefusal } from './code-desk.ts';
 import { findByAccount } from './contacts.ts';
 import { recomputeCreditScore } from './credit-score.ts';
+import { dropFactorOfDayBeforeFreeze } from './keys-before-freeze.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Notify } from './notices.ts';
 import { hashPassword } from './passwords.ts';
@@ -83,6 +84,7 @@ async function forgotten(
   const user = meant?.user ?? null;
   if (!isRight || user === null) throw codeRefusal('auth_code');
   await proveContact(deps, user, input.type);
+  await dropFactorOfDayBeforeFreeze(deps, user, visitor.language);
   // The code outranks somebody who knows the old password and changes it at the same moment.
   while (!(await replace(deps, user.id, await hashOf(deps, user.id), input.new_password)));
   await sessions.endAll(user.id, null);
@@ -124,6 +126,7 @@ async function changed(
       user.id,
     );
     if (!isRight) throw codeRefusal('auth_code');
+    await dropFactorOfDayBeforeFreeze(deps, user, client.language);
   }
   if (!(await replace(deps, user.id, current, input.new_password)))
     throw input.old_password === undefined ? codeRefusal('auth_code') : wrongPassword();

@@ -168,6 +168,7 @@ async function confirm(
     sealed: totpPendingSealed,
     step,
     recoverySealed: sealed,
+    at: now(),
   });
   if (!isOn) throw new Refusal('second_factor_not_set_up');
   await attempts.forget('secondFactor', String(user.id));

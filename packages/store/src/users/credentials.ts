@@ -1,12 +1,14 @@
 // How users prove who they are: the password's hash, the authenticator app's secret, recovery codes.
 import type { Queryable } from '../database/connection.ts';
-import { asNumber } from '../database/int8.ts';
+import { asNumber, asNumberOrNull } from '../database/int8.ts';
 
 export interface Credentials {
   /** Null: nobody logs in with a password (demo accounts). */
   readonly passwordHash: string | null;
   /** Of the authenticator app, encrypted. */
   readonly totpSealed: Buffer | null;
+  /** When it was turned on; null as well where that was not kept yet. */
+  readonly totpSince: number | null;
   /** Made, but not yet confirmed; encrypted. */
   readonly totpPendingSealed: Buffer | null;
   /** The last time step whose code was used. */
@@ -19,12 +21,13 @@ export async function findCredentials(db: Queryable, userId: number): Promise<Cr
   const [row] = await db.query<{
     password_hash: string | null;
     totp_secret: Buffer | null;
+    totp_since: bigint | null;
     totp_pending: Buffer | null;
     totp_step: bigint;
     recovery_hashes: Buffer[];
   }>({
     name: 'find_credentials',
-    text: `SELECT password_hash, totp_secret, totp_pending, totp_step, recovery_hashes
+    text: `SELECT password_hash, totp_secret, totp_since, totp_pending, totp_step, recovery_hashes
       FROM users WHERE id = $1`,
     values: [userId],
   });
@@ -32,6 +35,7 @@ export async function findCredentials(db: Queryable, userId: number): Promise<Cr
   return {
     passwordHash: row.password_hash,
     totpSealed: row.totp_secret,
+    totpSince: asNumberOrNull(row.totp_since),
     totpPendingSealed: row.totp_pending,
     totpStep: asNumber(row.totp_step),
     recoverySealed: row.recovery_hashes,
@@ -106,13 +110,21 @@ export async function confirmTotp(
     sealed,
     step,
     recoverySealed,
-  }: { userId: number; sealed: Buffer; step: number; recoverySealed: readonly Buffer[] },
+    at,
+  }: {
+    userId: number;
+    sealed: Buffer;
+    step: number;
+    recoverySealed: readonly Buffer[];
+    at: number;
+  },
 ): Promise<boolean> {
   const rows = await db.query({
     name: 'confirm_totp',
-    text: `UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_step = $3, recovery_hashes = $4
+    text: `UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_step = $3, recovery_hashes = $4,
+        totp_since = $5
       WHERE id = $1 AND totp_pending = $2 AND totp_secret IS NULL RETURNING 1`,
-    values: [userId, sealed, step, recoverySealed],
+    values: [userId, sealed, step, recoverySealed, at],
   });
   return rows.length > 0;
 }
@@ -159,7 +171,8 @@ export async function setRecoveryHashes(
 export async function removeTotp(db: Queryable, userId: number): Promise<void> {
   await db.query({
     name: 'remove_totp',
-    text: `UPDATE users SET totp_secret = NULL, totp_pending = NULL, recovery_hashes = '{}' WHERE id = $1`,
+    text: `UPDATE users SET totp_secret = NULL, totp_since = NULL, totp_pending = NULL, recovery_hashes = '{}'
+      WHERE id = $1`,
     values: [userId],
   });
 }
