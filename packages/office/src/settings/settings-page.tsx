@@ -126,7 +126,10 @@ interface ReasonBarProps {
 }
 
 const ReasonBar = ({ changed, reason, save, onReason, onUndo }: ReasonBarProps) => (
-  <div className="sticky bottom-4 flex flex-wrap items-end gap-4 rounded-card bg-surface p-4 shadow-sheet ring-1 ring-line">
+  <div
+    data-foot
+    className="sticky bottom-4 flex flex-wrap items-end gap-4 rounded-card bg-surface p-4 shadow-sheet ring-1 ring-line"
+  >
     <Field
       className="min-w-64 flex-1"
       label={`Why ${changed.map(({ title }) => `“${title}”`).join(', ')} change`}

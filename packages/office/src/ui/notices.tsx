@@ -1,4 +1,5 @@
-// Notices at the foot of the page, spoken to screen readers.
+// Notices, spoken to screen readers: at the foot of a wide page above its bar, at the head of a narrow one, whose foot
+// has the buttons of what is being decided.
 import { useSyncExternalStore } from 'react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { getNotices, onNotices } from '../lib/notices.ts';
@@ -8,7 +9,7 @@ export function Notices() {
   return (
     <output
       aria-live="polite"
-      className="pointer-events-none fixed bottom-6 left-1/2 z-50 flex w-full max-w-md -translate-x-1/2 flex-col gap-2 px-4"
+      className="pointer-events-none fixed left-1/2 z-50 flex w-full max-w-md -translate-x-1/2 flex-col gap-2 px-4 max-xl:top-4 xl:bottom-6 xl:in-[body:has([data-foot])]:bottom-32"
     >
       {notices.map(({ id, tone, text }) => (
         <div
