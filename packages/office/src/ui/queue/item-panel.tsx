@@ -1,5 +1,5 @@
 // The chosen item of a queue: what it is, who is working on it, and the decision.
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, PencilLine, Send, X } from 'lucide-react';
@@ -36,11 +36,15 @@ export function ItemPanel(props: ItemPanelProps) {
   const me = useStaffSession()?.staff.id;
   const isOthers = claim !== null && claim.staff_id !== me;
   useStaying(kind, id, claim !== null && !isOthers);
+  const isDeciding = mode !== null && modes.includes(mode);
+  const heading = useFocusAfter(isDeciding);
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto p-5">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 flex-1 text-heading">{title}</h2>
+          <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-heading">
+            {title}
+          </h2>
           {badge}
           <button
             type="button"
@@ -54,7 +58,7 @@ export function ItemPanel(props: ItemPanelProps) {
         {modes.length > 0 && <ClaimLine kind={kind} id={id} claim={claim} me={me} />}
         {children}
       </div>
-      {mode !== null && modes.includes(mode) ? (
+      {isDeciding ? (
         <div className="max-h-[70dvh] overflow-y-auto">{form}</div>
       ) : (
         (modes.length > 0 || hint !== undefined) && (
@@ -70,6 +74,18 @@ export function ItemPanel(props: ItemPanelProps) {
       )}
     </>
   );
+}
+
+/** The form takes the focus with it when it goes: whoever had it reads on at the item's title. */
+function useFocusAfter(isDeciding: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasDeciding = useRef(isDeciding);
+  useEffect(() => {
+    if (wasDeciding.current && !isDeciding && document.activeElement === document.body)
+      heading.current?.focus();
+    wasDeciding.current = isDeciding;
+  }, [isDeciding]);
+  return heading;
 }
 
 const DECISIONS = {

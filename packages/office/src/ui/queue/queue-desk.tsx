@@ -172,6 +172,11 @@ function useChosen<V extends string, Row extends QueueRow>(props: QueueDeskProps
     setMode(null);
     onAddress({ id: next ?? null });
   };
+  const close = (): void => {
+    // The panel takes the focus with it.
+    document.querySelector<HTMLElement>('tr[aria-selected="true"]')?.focus();
+    choose(undefined);
+  };
   const move = (by: 1 | -1): void => {
     const at = rows.findIndex((row) => row.id === id);
     const next = at === -1 ? rows[0] : rows[at + by];
@@ -186,10 +191,10 @@ function useChosen<V extends string, Row extends QueueRow>(props: QueueDeskProps
     {
       key: 'Escape',
       does: 'Back',
-      run: () => (mode === null ? choose(undefined) : setMode(null)),
+      run: () => (mode === null ? close() : setMode(null)),
     },
   ];
-  return { mode, setMode, choose, shortcuts };
+  return { mode, setMode, choose, close, shortcuts };
 }
 
 /** Takes an item on, where this member may decide. */
@@ -213,7 +218,7 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
   const { id } = address;
   const now = useNow();
   const me = useStaffSession()?.staff.id;
-  const { mode, setMode, choose, shortcuts } = useChosen(props);
+  const { mode, setMode, choose, close, shortcuts } = useChosen(props);
   const isWaiting = WAITING.has(address.view);
   const decided = isWaiting ? undefined : props.calls.decided;
   const own = props.columns.filter(({ onlyOfAll }) => !onlyOfAll || address.view === 'all');
@@ -248,9 +253,9 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
         <aside
           key={id}
           aria-label={`No. ${id}`}
-          className="sticky top-0 flex h-dvh w-[23.5rem] shrink-0 flex-col border-s border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:end-0 max-xl:z-20 max-xl:shadow-card"
+          className="sticky top-0 flex h-dvh w-[23.5rem] shrink-0 flex-col border-s border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:end-0 max-xl:z-20 max-xl:shadow-card max-sm:w-full"
         >
-          <Panel id={id} mode={mode} onMode={setMode} onClose={() => choose(undefined)} />
+          <Panel id={id} mode={mode} onMode={setMode} onClose={close} />
         </aside>
       )}
     </div>
