@@ -10,6 +10,7 @@ import {
   integerInput,
   pageInput,
   required,
+  orderSide,
   textInput,
 } from './envelope.ts';
 import {
@@ -90,9 +91,7 @@ export const Analytics = z.object({
   weekdays: z
     .array(z.object({ weekday: z.number().int().describe('0: Monday'), ...groupFields }))
     .max(7),
-  sides: z
-    .array(z.object({ side: z.number().int().describe('1 buy, 2 sell'), ...groupFields }))
-    .max(2),
+  sides: z.array(z.object({ side: orderSide(), ...groupFields })).max(2),
   instruments: z.array(
     z.object({
       forex_id: z.number().int(),
@@ -113,7 +112,7 @@ export const AnalyticsTrade = z.object({
   Code: z.string(),
   ShowCode: z.string(),
   PricePrecision: z.number().int(),
-  OrderType: z.number().int().describe('1 buy, 2 sell'),
+  OrderType: orderSide(),
   Quantity: decimalText('Lots, all parts together'),
   Price: decimalText('The opening price'),
   ClosePrice: decimalText('Of the last part'),

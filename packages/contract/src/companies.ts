@@ -1,7 +1,7 @@
 // The directory of companies (company-search mode), and whether the company behind this site is open.
 import { z } from 'zod';
 import { call, none } from './call.ts';
-import { textInput } from './envelope.ts';
+import { codeOf, textInput } from './envelope.ts';
 import { COMPANY_ROUTES } from './names/companies.ts';
 
 export const Company = z.object({
@@ -26,7 +26,7 @@ const CompanySearchInput = z.object({
 
 const CompanyStatus = z.object({
   status: z.number().int().describe('0: open; else visitors are sent to loss_url'),
-  type: z.number().int().describe('Why it is not open: 0 unsaid, 1 maintenance, 2 closed'),
+  type: codeOf({ 0: 'unsaid', 1: 'maintenance', 2: 'closed' }, 'Why it is not open: '),
   loss_url: z.string().describe('An address of the operator’s own domains, or empty'),
 });
 

@@ -7,12 +7,14 @@ import {
   choiceInput,
   clearableInput,
   clientOrderIdInput,
+  codeOf,
   decimalText,
   instant,
   integerInput,
   numberInput,
   pageInput,
   required,
+  orderSide,
 } from './envelope.ts';
 import { Order } from './orders.ts';
 import { RankedTrader } from './ranking.ts';
@@ -107,10 +109,10 @@ export const CopiedOrder = Order.extend({
   leader_lots: decimalText(
     'Lots of the trader’s order; of a copy that was closed apart those that were open then, or when it left the trader',
   ),
-  leader_status: z
-    .number()
-    .int()
-    .describe('Of the trader’s order: 0 pending, 1 open, 2 ended without a result, 3 closed'),
+  leader_status: codeOf(
+    { 0: 'pending', 1: 'open', 2: 'ended without a result', 3: 'closed' },
+    'Of the trader’s order: ',
+  ),
   leader_net: money('Net result of the trader’s order, once closed').nullable(),
   replication: ReplicationError.nullable().describe(
     'Null until both orders are closed with a result',
@@ -123,7 +125,7 @@ export const CopySkip = z.object({
   time: instant('Of the skip'),
   leader_order_id: z.number().int().describe('Of a skipped part: the order that it was split from'),
   code: z.string().describe('The instrument'),
-  side: z.number().int().describe('1 buy, 2 sell'),
+  side: orderSide(),
   leader_lots: decimalText('Lots of the trader’s order'),
   what: z.enum(['open', 'part']).describe('part: a partial close that was too small'),
   reason: z.string().describe('Name of the rejection'),
@@ -164,7 +166,7 @@ const TraderOrder = z.object({
   code: z.string(),
   name: z.string(),
   logo: z.string(),
-  side: z.number().int().describe('1 buy, 2 sell'),
+  side: orderSide(),
   multiple: z.number().int().describe('Leverage'),
   lots: decimalText('Lots'),
   price: decimalText('Opening price'),

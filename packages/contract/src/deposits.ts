@@ -5,6 +5,7 @@ import { call, none } from './call.ts';
 import {
   choiceInput,
   clientOrderIdInput,
+  codeOf,
   decimalInput,
   decimalText,
   integerInput,
@@ -49,12 +50,12 @@ export type DepositWireOption = z.infer<typeof DepositWireOption>;
 export const Deposit = z.object({
   id: z.number().int(),
   number: decimalText('The amount stated, in currency_code'),
-  type: z.number().int().describe('0 coin, 1 bank wire'),
+  type: codeOf({ 0: 'coin', 1: 'bank wire' }),
   currency_code: z.string(),
   protocol_code: z.string().describe('Of a coin; else empty'),
   address: z.string().describe('Of a coin, where it was sent; else empty'),
   bank_name: z.string().describe('Of a wire; else empty'),
-  status: z.number().int().describe('0 pending review, 1 completed, 2 rejected, 3 invalid'),
+  status: codeOf({ 0: 'pending review', 1: 'completed', 2: 'rejected', 3: 'invalid' }),
   remark: z.string().describe('Why it was rejected or is invalid; else empty'),
   stated_reference: z
     .string()

@@ -20,6 +20,17 @@ export const envelope = <T extends z.ZodType>(data: T) =>
 
 /** An exact decimal of an answer. */
 export const decimalText = (meaning: string) => z.string().describe(meaning);
+/** Under which a schema says what its codes mean; an extension that OpenAPI allows. */
+export const CODE_WORDS = 'x-words';
+/** A code of an answer. Its description says what each means, and a file of the back office has the word beside it. */
+export const codeOf = (words: Readonly<Record<number, string>>, meaning = '') => {
+  const said = Object.entries(words).map(([code, word]) => `${code} ${word}`);
+  return z
+    .number()
+    .int()
+    .meta({ description: `${meaning}${said.join(', ')}`, [CODE_WORDS]: words });
+};
+export const orderSide = (meaning?: string) => codeOf({ 1: 'buy', 2: 'sell' }, meaning);
 /** What the description of every moment ends with. */
 export const INSTANT_MEANING = '(ms since the epoch, UTC)';
 export const instant = (meaning: string) =>

@@ -2,7 +2,7 @@
 // market/instrument.ts.
 import { z } from 'zod';
 import { call, none } from './call.ts';
-import { decimalText, instant, integerInput, textInput } from './envelope.ts';
+import { codeOf, decimalText, instant, integerInput, textInput } from './envelope.ts';
 import { SpreadPromise } from './spread-promises.ts';
 import { dayInput } from './time-input.ts';
 import { INSTRUMENT_ROUTES, SIMULATED_DAYS_MAX } from './names/instruments.ts';
@@ -42,7 +42,7 @@ export const Instrument = z.object({
   ForexContNum: decimalText('Units per lot; where MarginMode is 1, the margin of one lot in USD'),
   ContractSize: decimalText('Units per lot that profit is computed with'),
   ForexFeeRate: decimalText('Handling fee: see trade_fee_type'),
-  MarginMode: z.number().int().describe('1 is fixed margin, 0 is notional over leverage'),
+  MarginMode: codeOf({ 0: 'notional over leverage', 1: 'fixed margin' }),
   HasForexMultiple: z.array(z.object({ Value: z.number().int() })).describe('Leverage options'),
   SwapLong: decimalText('Annual financing rate of a buy; negative: the client pays'),
   SwapShort: decimalText('Annual financing rate of a sell; negative: the client pays'),

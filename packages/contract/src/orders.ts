@@ -2,7 +2,7 @@
 // CautionMoney = margin, HazardRate = risk rate, FactProfits = gross profit.
 import { z } from 'zod';
 import { call } from './call.ts';
-import { decimalText, instant } from './envelope.ts';
+import { codeOf, decimalText, instant, orderSide } from './envelope.ts';
 import {
   CancelInput,
   ChangePendingInput,
@@ -71,8 +71,8 @@ export const Order = z.object({
     Logo: z.string(),
     PricePrecision: z.number().int(),
   }),
-  OrderType: z.number().int().describe('1 buy, 2 sell'),
-  Status: z.number().int().describe('0 pending, 1 open, 2 cancelled or rejected, 3 closed'),
+  OrderType: orderSide(),
+  Status: codeOf({ 0: 'pending', 1: 'open', 2: 'cancelled or rejected', 3: 'closed' }),
   Quantity: decimalText('Lots'),
   Multiple: z.number().int().describe('Leverage'),
   OriginPrice: decimalText('The price asked for: the market at placement, or the target'),
@@ -184,7 +184,7 @@ export const NeighbourFill = z
   .object({
     At: instant('When it was dealt'),
     Row: z.number().int().describe('Of the journal: its leaf in the public log is one less'),
-    OrderType: z.number().int().describe('What was dealt: 1 buy, 2 sell'),
+    OrderType: orderSide('What was dealt: '),
     IsOpening: z.boolean().describe('It opened an order; else it closed one, or a part'),
     Quantity: decimalText('Lots'),
     Price: decimalText('Price, with the house’s markup if there is one'),

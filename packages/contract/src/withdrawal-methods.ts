@@ -9,12 +9,12 @@ import {
   required,
   textInput,
 } from './envelope.ts';
-import { secondFactorInput } from './withdrawals.ts';
+import { methodType, secondFactorInput } from './withdrawals.ts';
 import { WITHDRAWAL_METHOD_ROUTES } from './names/withdrawal-methods.ts';
 
 export const WithdrawalMethod = z.object({
   id: z.number().int().describe('draw_method_id of a draw'),
-  type: z.number().int().describe('1 coin address, 2 bank account'),
+  type: methodType,
   dc_address: z.string().describe('Of a coin; else empty'),
   bank_name: z.string(),
   bank_address: z.string(),

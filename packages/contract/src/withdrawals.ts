@@ -5,6 +5,7 @@ import { call, none } from './call.ts';
 import {
   choiceInput,
   clientOrderIdInput,
+  codeOf,
   decimalInput,
   decimalText,
   instant,
@@ -25,11 +26,13 @@ import {
   WITHDRAWAL_ROUTES,
 } from './names/withdrawals.ts';
 
+export const methodType = codeOf({ 1: 'coin address', 2: 'bank account' });
+
 export const DrawCurrency = z.object({
   id: z.number().int().describe('draw_currency_id of a draw'),
   code: z.string(),
   protocol: z.string().describe('The network of a coin; empty for a bank'),
-  type: z.number().int().describe('1 coin address, 2 bank account'),
+  type: methodType,
   draw_rate: decimalText(
     'The fee: an amount in USD where fee_type is 1, else a part of the amount',
   ),
@@ -50,7 +53,7 @@ export const Withdrawal = z.object({
   real_number: decimalText('What is received, in draw_currency'),
   state: z.enum(WITHDRAWAL_STATES),
   status_name: z.string().describe('`state` in the language of the request'),
-  type: z.number().int().describe('1 coin address, 2 bank account'),
+  type: methodType,
   draw_currency: z.object({ id: z.number().int(), code: z.string(), protocol: z.string() }),
   address: z.string().describe('Of a coin; else empty'),
   bank_name: z.string().describe('Of a bank; else empty'),

@@ -10,7 +10,7 @@ import {
   EXPORT_ROWS_MAX,
   ExportInput,
 } from '@meridian/contract/admin';
-import { INSTANT_MEANING } from '@meridian/contract';
+import { CODE_WORDS, INSTANT_MEANING } from '@meridian/contract';
 import type { Database } from '@meridian/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -135,7 +135,7 @@ interface Column {
   /** Its numbers are moments, whatever it is called. */
   readonly isInstant: boolean;
   /** It says its numbers in words. */
-  readonly words: ReadonlyMap<number, string> | null;
+  readonly words: Readonly<Record<string, string>> | null;
 }
 
 const at = (row: Row, path: readonly string[]): unknown =>
@@ -159,7 +159,7 @@ async function* csvOf(
 
 function textOf(value: unknown, { isInstant, words }: Column): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' && words !== null) return words.get(value) ?? '';
+  if (typeof value === 'number' && words !== null) return words[value] ?? '';
   if (typeof value === 'number' && isInstant) return new Date(value).toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -180,16 +180,9 @@ const isInstant = (schema: unknown): boolean =>
 const inputFields = (call: AdminCall): Schema =>
   propertiesOf(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }));
 
-/** What a code of a field means, if its description says so: "1 buy, 2 sell". */
-function wordsOf(schema: unknown): ReadonlyMap<number, string> | null {
-  const { type, description } = known(schema);
-  if (type !== 'integer') return null;
-  const said = /(?:^|: )(\d+ [^,:;]+(?:, \d+ [^,:;]+)+)$/.exec(String(description))?.[1];
-  if (said === undefined) return null;
-  return new Map(
-    said.split(', ').map((one) => [Number.parseInt(one, 10), one.replace(/^\d+ /, '')]),
-  );
-}
+/** What the codes of a field mean, if it is one of codes. */
+const wordsOf = (schema: unknown): Readonly<Record<string, string>> | null =>
+  (known(schema)[CODE_WORDS] as Readonly<Record<string, string>> | undefined) ?? null;
 
 /** An object within a row has a column for each of its fields: client_uid. A code has its word beside it. */
 const columnsWithin = (schema: unknown, path: readonly string[]): Column[] =>
