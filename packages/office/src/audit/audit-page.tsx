@@ -6,7 +6,7 @@ import { X } from 'lucide-react';
 import type { AuditEntry } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
-import { formatInstant, reasonText } from '../lib/format.ts';
+import { actionText, formatInstant, reasonText } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: ({ at }) => <span className="figure">{formatInstant(at)}</span>,
   },
   { title: 'Who', cell: ({ staff_name: name }) => name },
-  { title: 'Action', cell: ({ action }) => action },
+  { title: 'Action', cell: ({ action }) => actionText(action) },
   {
     title: 'Subject',
     cell: ({ subject }) => <SubjectLink subject={subject} />,
@@ -126,7 +126,7 @@ const Filters = ({ filter: { action, from, to }, onChange }: FiltersProps) => (
     />
     {action !== undefined && (
       <Button tone="quiet" onClick={() => onChange({ action: undefined })}>
-        Only {action}
+        Only {actionText(action)}
         <X aria-hidden className="size-4" />
       </Button>
     )}
@@ -140,9 +140,10 @@ interface LineProps {
 }
 
 const Line = ({ entry, onOnly, onClose }: LineProps) => (
-  <SidePanel label={entry.action} onClose={onClose}>
+  <SidePanel label={actionText(entry.action)} onClose={onClose}>
     <p className="-mt-3 text-label text-text-3">
       {entry.staff_name}, {formatInstant(entry.at)}
+      <span className="block break-all">In the log as {entry.action}</span>
     </p>
     <Button tone="quiet" className="self-start" onClick={onOnly}>
       Only this action

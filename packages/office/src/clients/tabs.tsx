@@ -11,7 +11,7 @@ import type {
   DeskWithdrawal,
 } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
-import { formatAmount, reasonText } from '../lib/format.ts';
+import { actionText, formatAmount, reasonText } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { OrderLink, SubjectLink } from '../ui/links.tsx';
@@ -259,7 +259,7 @@ export function Messages({ id, page, onPage }: PagedProps) {
 const ACTION_COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'When', cell: ({ at: done }) => at(done) },
   { title: 'Who', cell: ({ staff_name: name }) => name },
-  { title: 'Action', cell: ({ action }) => action },
+  { title: 'Action', cell: ({ action }) => actionText(action) },
   { title: 'Subject', cell: ({ subject }) => <SubjectLink subject={subject} /> },
   { title: 'Reason', cell: ({ reason }) => reasonText(reason) },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatCents, inDollars, percentText } from './format.ts';
+import { actionText, formatAmount, formatCents, inDollars, percentText } from './format.ts';
 
 describe('a figure of the back office', () => {
   it('below zero has the minus sign that clients’ screens have, not a hyphen', () => {
@@ -12,5 +12,16 @@ describe('a figure of the back office', () => {
   it('above zero has no sign', () => {
     expect(formatAmount('1234567.5')).toBe('1,234,567.50');
     expect(inDollars(formatAmount('12'))).toBe('$12.00');
+  });
+});
+
+describe('an action of staff', () => {
+  it.each([
+    ['staffLogin', 'Staff login'],
+    ['withdrawal.approve_first', 'Withdrawal: approve first'],
+    ['propose.staffSetRoles', 'Propose: staff set roles'],
+    ['export', 'Export'],
+  ])('%s is read as “%s”', (action, words) => {
+    expect(actionText(action)).toBe(words);
   });
 });

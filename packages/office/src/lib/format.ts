@@ -84,6 +84,15 @@ export function languageName(name: string): string {
 export const reasonText = (reason: string): string =>
   /^[a-z]+(?:_[a-z]+)*$/.test(reason) ? reason.replaceAll('_', ' ') : reason;
 
+/** The name of a call or command in words: "withdrawal.approve_first" is "Withdrawal: approve first". */
+export function actionText(action: string): string {
+  const words = action
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('_', ' ')
+    .replaceAll('.', ': ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** "48.7 %" of "48.799": cut, so that nothing looks safer than it is. */
 export const percentText = (level: string | null): string =>
   level === null
