@@ -1,5 +1,5 @@
-// The panel about a list's chosen row: beside the list and always in view, or on a narrow page below the list and
-// scrolled into view.
+// The panel about a list's chosen row: beside the list and always in view, on a narrower page below the list and
+// scrolled into view, and on a phone over the page, which is where it was when the panel is closed.
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface SidePanelProps {
@@ -21,11 +21,19 @@ export function SidePanel({ label, onClose, children }: SidePanelProps) {
       ref={panel}
       aria-label={label}
       data-beside
-      className="flex w-full shrink-0 flex-col gap-4 rounded-card bg-surface p-5 shadow-card lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:w-88 2xl:w-96 lg:overflow-y-auto"
+      className="flex w-full shrink-0 flex-col gap-4 rounded-card bg-surface p-5 shadow-card max-sm:fixed max-sm:inset-0 max-sm:z-20 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:rounded-none lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:w-88 2xl:w-96 lg:overflow-y-auto"
     >
       <div className="flex items-start gap-3">
         <h2 className="min-w-0 flex-1 text-heading">{label}</h2>
-        <button type="button" className="text-label font-medium text-accent" onClick={onClose}>
+        <button
+          type="button"
+          className="text-label font-medium text-accent"
+          onClick={() => {
+            // The panel takes the focus with it.
+            document.querySelector<HTMLElement>('tr[aria-selected="true"]')?.focus();
+            onClose();
+          }}
+        >
           Close
         </button>
       </div>
