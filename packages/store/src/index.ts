@@ -12,6 +12,7 @@ export * from './users/tickets.ts';
 export * from './prices/candles.ts';
 export * from './instruments/categories.ts';
 export * from './claims.ts';
+export * from './client-deeds.ts';
 export * from './companies.ts';
 export * from './users/codes.ts';
 export { isUniqueViolation, type Queryable } from './database/connection.ts';

@@ -220,7 +220,7 @@ export const TABLES_OF_STAFF: Readonly<Record<string, Columns>> = {
   staff_tickets: { own_door: 'secret_hash kind staff_id totp_secret expires_at' },
   users: {
     reading:
-      'id uid email is_demo demo_id invite_code lang credit_score created_at mobile mobile_national contact_mobile country password_hash password_changed_at email_verified_at mobile_verified_at totp_secret totp_pending totp_step recovery_hashes invited_by contact_changed_at favourites',
+      'id uid email is_demo demo_id invite_code lang credit_score created_at mobile mobile_national contact_mobile country password_hash password_changed_at email_verified_at mobile_verified_at totp_secret totp_since totp_pending totp_step recovery_hashes invited_by contact_changed_at favourites',
     accounts: 'must_change_password frozen_at identity_verified_at',
   },
   verification_decisions: {
@@ -292,6 +292,7 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
     'alerts',
     'api_keys',
     'attempts',
+    'client_deeds',
     'codes',
     'passkeys',
     'push_subscriptions',

@@ -8,7 +8,7 @@ import {
   bindTron,
   withdrawer,
 } from '../testing/money.ts';
-import { TestApp, type TestClient } from '../testing/test-app.ts';
+import { TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
 import { METHODS_MAX } from './routes.ts';
 
 let app: TestApp;
@@ -122,6 +122,23 @@ describe('removing a method', () => {
     );
     // Bound again, it is a new method, and held again.
     expect((await bindTron(bob)).id).not.toBe(id);
+  });
+
+  it('is done once for a client’s id, which stands for nothing else', async () => {
+    const bob = await app.realClient();
+    const { id } = await bob.done('bindDrawMethod', coin({ client_order_id: 'bind' }), 'POST');
+    const { id: other } = await bob.done('bindDrawMethod', bank(), 'POST');
+    const remove = async (method: number, client_order_id: string) =>
+      await bob.call('deleteDrawMethod', { id: method, client_order_id }, 'POST');
+    const used = 'client_order_id_used';
+    expect(asRefused(await remove(id, 'bind')).error).toBe(used);
+    const both = await Promise.all([remove(id, 'remove'), remove(id, 'remove')]);
+    expect(both.map(({ code }) => code)).toEqual([1, 1]);
+    expect((await remove(id, 'remove')).code).toBe(1);
+    expect(asRefused(await remove(other, 'remove')).error).toBe(used);
+    const again = coin({ client_order_id: 'remove' });
+    expect((await bob.refused('bindDrawMethod', again, 'POST')).error).toBe(used);
+    expect(await bob.done('drawMethods', {})).toMatchObject([{ id: other }]);
   });
 
   it('is refused while a withdrawal on its way uses it', async () => {

@@ -17,6 +17,7 @@ import {
 } from '@meridian/store';
 import { present } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
+import { isDoneBefore, refuseIdOfDeed } from '../platform/http/client-deed.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { SecondFactorCheck } from '../withdrawals/ask.ts';
@@ -71,10 +72,16 @@ export function withdrawalMethodHandlers(
       );
       return methodOnWire(row, currencies, now());
     },
-    async deleteDrawMethod({ id }, { session }) {
+    async deleteDrawMethod({ id, client_order_id: clientId }, { session }) {
       const userId = session.user.id;
       await db.transaction(async (within) => {
         await lockUser(within, userId);
+        const isDone = await isDoneBefore(within, {
+          ...{ userId, clientOrderId: clientId ?? null, book: 'withdrawal_methods', at: now() },
+          deed: `remove ${id}`,
+          madeRow: async (book, asker) => (await findMethodByClientId(book, asker)) !== null,
+        });
+        if (isDone) return;
         const method = (await methodsOfUser(within, userId)).find((one) => one.id === id);
         if (method === undefined) throw new Refusal('draw_method_missing');
         if (method.isInUse) throw new Refusal('draw_method_in_use');
@@ -91,6 +98,9 @@ async function bind(
   input: BindInput,
 ): Promise<WithdrawalMethodRow> {
   const { db, secondFactor, now, onBound } = deps;
+  const clientOrderId = input.client_order_id ?? null;
+  const asker = { userId, clientOrderId, book: 'withdrawal_methods' } as const;
+  await refuseIdOfDeed(db, asker);
   const currencies = await currenciesById(db);
   const currency = currencies.get(input.draw_id);
   if (currency === undefined || !currency.isEnabled) throw new Refusal('method_currency_unknown');
@@ -108,6 +118,7 @@ async function bind(
   await secondFactor(user, input.second_factor_code ?? null);
   return await db.transaction(async (within) => {
     await lockUser(within, userId);
+    await refuseIdOfDeed(within, asker);
     if (await isKnownTo(within)) throw new Refusal('draw_method_exists');
     if ((await methodsOfUser(within, userId)).length >= METHODS_MAX)
       throw new Refusal('draw_methods_too_many', { max: METHODS_MAX });
@@ -115,7 +126,7 @@ async function bind(
       ...destination,
       userId,
       currencyId: currency.id,
-      clientOrderId: input.client_order_id ?? null,
+      clientOrderId,
       createdAt: now(),
     });
     await onBound(within, userId, methodOnWire(row, currencies, now()));

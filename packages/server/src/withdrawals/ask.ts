@@ -20,6 +20,7 @@ import {
 import type { OutcomeLine } from '@meridian/trading';
 import { type Money, asMoney, assert, formatRate, present } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
+import { refuseIdOfDeed } from '../platform/http/client-deed.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { type CurrencyRates, perDollar } from '../market/prices/currency-rates.ts';
@@ -60,7 +61,9 @@ export function createAsk(deps: AskDeps): Ask {
 
   return {
     async ask(userId, asked) {
+      const { clientOrderId } = asked;
       const first = async (): Promise<WithdrawalRow> => {
+        await refuseIdOfDeed(db, { userId, clientOrderId, book: 'withdrawals' });
         const user = await findUser(db, userId);
         if (user === null) throw new Refusal('session_required');
         if (user.identityVerifiedAt === null) throw new Refusal('identity_not_verified');
@@ -71,7 +74,7 @@ export function createAsk(deps: AskDeps): Ask {
         row.methodId === asked.methodId &&
         row.amount === asked.amount &&
         row.memo === asked.memo;
-      const row = await once({ userId, clientOrderId: asked.clientOrderId }, { first, isSame });
+      const row = await once({ userId, clientOrderId }, { first, isSame });
       const held = row.stage === 'asked' ? await hold(deps, row) : row;
       if (held.stage === 'refused') throw refusalOf(held);
       return held;
@@ -99,6 +102,8 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
   await secondFactor(user, asked.code);
   return await db.transaction(async (within) => {
     await lockUser(within, user.id);
+    const { clientOrderId } = asked;
+    await refuseIdOfDeed(within, { userId: user.id, clientOrderId, book: 'withdrawals' });
     // Another device may have changed the password in the meantime.
     const locked = present(await findUser(within, user.id), 'a user who asks exists');
     if ((await countOpenWithdrawals(within, user.id)) >= OPEN_WITHDRAWALS_MAX)
@@ -127,7 +132,7 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
       receives: received,
       memo: asked.memo,
       ...holdOf(locked, method, now()),
-      clientOrderId: asked.clientOrderId,
+      clientOrderId,
       createdAt: now(),
     });
   });

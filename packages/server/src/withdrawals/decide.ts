@@ -17,7 +17,6 @@ import {
 import type { OutcomeLine } from '@meridian/trading';
 import { assert, present, readMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import type { Telling } from '../platform/messages/telling.ts';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
 import { readReference } from '../platform/staff/reference.ts';
@@ -30,6 +29,7 @@ import {
   needsSecondPerson,
 } from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
+import { type CancelWish, cancelQueued } from './cancel.ts';
 
 export interface WithdrawalDecisions {
   /** Above the four-eyes amount the first approval is noted, and another person's approval approves. */
@@ -41,7 +41,7 @@ export interface WithdrawalDecisions {
   send(by: Reviewer, said: { id: number; reference: string }): Promise<WithdrawalRow>;
   reject(by: Reviewer, said: { id: number; reason: string }): Promise<WithdrawalRow>;
   /** Cancels for the client while it is queued; repeated, it changes nothing. @throws Refusal */
-  cancel(userId: number, id: number): Promise<WithdrawalRow>;
+  cancel(wish: CancelWish): Promise<WithdrawalRow>;
   /** Finishes what a crash cut short. Call it before anything else is requested or decided. */
   /** @param askedBefore those asked for later may be under way at another process; absent: there is none */
   finish(askedBefore?: number): Promise<void>;
@@ -69,7 +69,7 @@ export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): Withdra
     approve: (by, said) => approve(deps, by, said),
     send: (by, said) => send(deps, by, said),
     reject: (by, said) => reject(deps, by, said),
-    cancel: (userId, id) => cancel(deps, userId, id),
+    cancel: (wish) => cancel(deps, wish),
     finish: (askedBefore = Number.POSITIVE_INFINITY) => finish(deps, askedBefore),
   };
 }
@@ -180,25 +180,9 @@ async function reject(
   return row;
 }
 
-async function cancel(
-  deps: WithdrawalDecisionDeps,
-  userId: number,
-  id: number,
-): Promise<WithdrawalRow> {
-  const { db, now, telling } = deps;
-  const row = await db.transaction(async (within) => {
-    const before = await lockWithdrawal(within, id);
-    const isShown = before !== null && before.stage !== 'asked' && before.stage !== 'refused';
-    if (!isShown || before.userId !== userId) throw new Refusal('withdrawal_unknown');
-    if (before.stage === 'cancelled') return before;
-    if (before.stage === 'queued') {
-      const to = { stage: 'cancelled', endedBy: 'client', endedAt: now() } as const;
-      const cancelled = await changeWithdrawal(within, before, to);
-      await telling.write(within, cancelled);
-      return cancelled;
-    }
-    throw new Refusal(before.endedAt === null ? 'withdrawal_not_queued' : 'withdrawal_ended');
-  });
+async function cancel(deps: WithdrawalDecisionDeps, wish: CancelWish): Promise<WithdrawalRow> {
+  const { db, telling } = deps;
+  const row = await db.transaction((within) => cancelQueued(deps, within, wish));
   await release(deps, row);
   telling.say(row);
   return row;

@@ -81,8 +81,9 @@ export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalC
       if (!isShown) throw new Refusal('withdrawal_unknown');
       return withdrawalDetail(language, row, now());
     },
-    async drawCancel({ id }, { session, language }) {
-      const row = await decisions.cancel(session.user.id, id);
+    async drawCancel({ id, client_order_id: clientId }, { session, language }) {
+      const wish = { userId: session.user.id, id, clientOrderId: clientId ?? null };
+      const row = await decisions.cancel(wish);
       return say(withdrawalDetail(language, row, now()), 'withdrawal_cancelled');
     },
     drawAvailable: (_input, client) => drawAvailable(deps, client),

@@ -268,6 +268,29 @@ describe('the life of a withdrawal', () => {
     );
   });
 
+  it('is cancelled under a client’s id that stands for nothing else', async () => {
+    const { client, methodId, draw } = await withdrawer(app, '1000');
+    const { id: first } = await draw('100', { client_order_id: 'asked' });
+    const { id: second } = await draw('200');
+    const cancel = async (id: number, client_order_id: string) =>
+      await client.call('drawCancel', { id, client_order_id }, 'POST');
+    const used = 'client_order_id_used';
+    // The id of a request, and that of another cancelling, even at the same time.
+    expect(asRefused(await cancel(first, 'asked')).error).toBe(used);
+    const both = await Promise.all([cancel(first, 'cancel'), cancel(first, 'cancel')]);
+    expect(both.map(({ code }) => code)).toEqual([1, 1]);
+    expect(asRefused(await cancel(second, 'cancel')).error).toBe(used);
+    expect(asRefused(await cancel(999_999, 'cancel')).error).toBe(used);
+    expect(await cancel(first, 'cancel')).toMatchObject({ code: 1, data: { state: 'cancelled' } });
+    const wish = { draw_currency_id: USDT_TRC20, draw_method_id: methodId, number: '100' };
+    const asked = { ...wish, client_order_id: 'cancel' };
+    expect((await client.refused('draw', asked, 'POST')).error).toBe(used);
+    expect(await detail(client)).toMatchObject({ lock_balance: '200.000000' });
+    // What was refused has used no id up.
+    expect(asRefused(await cancel(999_999, 'free')).error).toBe('withdrawal_unknown');
+    expect((await cancel(second, 'free')).code).toBe(1);
+  });
+
   it('cancelled and approved at the same time is one of the two', async () => {
     const { client, draw } = await withdrawer(app, '1000');
     const { id } = await draw('400');

@@ -1,0 +1,41 @@
+// Calls that leave no row of their own, once for each client id: what was done is written down beside it.
+import { type ClientDeedId, type Queryable, addClientDeed, findClientDeed } from '@meridian/store';
+import { Refusal } from './refusal.ts';
+
+export interface ClientDeed extends Omit<ClientDeedId, 'clientOrderId'> {
+  /** Null: the call is always new. */
+  readonly clientOrderId: string | null;
+  /** The call and what it is about. */
+  readonly deed: string;
+  readonly at: number;
+  /** Whether the id made a row in this book. */
+  readonly madeRow: (within: Queryable, id: ClientDeedId) => Promise<boolean>;
+}
+
+/**
+ * Whether it was done before. If not, do it in the same transaction; if that fails, the id is free again. Call it after
+ * the user is locked.
+ * @throws Refusal client_order_id_used if the id stands for something else
+ */
+export async function isDoneBefore(
+  within: Queryable,
+  { userId, book, clientOrderId, deed, at, madeRow }: ClientDeed,
+): Promise<boolean> {
+  if (clientOrderId === null) return false;
+  const id = { userId, book, clientOrderId };
+  const known = await findClientDeed(within, id);
+  if (known === deed) return true;
+  if (known !== null || (await madeRow(within, id))) throw new Refusal('client_order_id_used');
+  await addClientDeed(within, { ...id, deed, at });
+  return false;
+}
+
+/** For the calls that make rows: the id must not stand for a deed without one. @throws Refusal client_order_id_used */
+export async function refuseIdOfDeed(
+  db: Queryable,
+  { clientOrderId, ...of }: Omit<ClientDeedId, 'clientOrderId'> & { clientOrderId: string | null },
+): Promise<void> {
+  if (clientOrderId === null) return;
+  const known = await findClientDeed(db, { ...of, clientOrderId });
+  if (known !== null) throw new Refusal('client_order_id_used');
+}
