@@ -13,7 +13,7 @@ import { useAction } from '../ui/use-action.ts';
 import { useNow } from '../ui/use-now.ts';
 
 const ENDED: readonly Column<Proposal>[] = [
-  { title: 'What', cell: ({ title, subject }) => `${title}: ${subject}` },
+  { title: 'What', cell: (one) => `${one.title}: ${namedSubject(one)}` },
   { title: 'Proposed by', cell: ({ maker }) => maker },
   { title: 'Ended', cell: ({ state }) => (state === 'done' ? 'confirmed' : state) },
   {
@@ -24,6 +24,12 @@ const ENDED: readonly Column<Proposal>[] = [
   { title: 'When', cell: ({ ended_at: at }) => (at === null ? '–' : formatInstant(at)) },
   { title: 'Remark', cell: ({ remark }) => remark },
 ];
+
+/** The member whom it is about by name: nobody knows a colleague's number. A name that changes is in the table. */
+function namedSubject({ subject, before, after }: Proposal): string {
+  const { name } = before;
+  return name !== undefined && name === after['name'] ? `${name} (${subject})` : subject;
+}
 
 export default function ProposalsPage() {
   const query = useQuery(PROPOSALS);
@@ -80,13 +86,13 @@ function Waiting({ proposal }: { readonly proposal: Proposal }) {
       <header>
         <h3 className="text-body-strong">{proposal.title}</h3>
         <p className="mt-1 text-label text-text-3">
-          {`${proposal.maker}, ${formatInstant(proposal.made_at)}: “${proposal.reason}”. Waits until ${formatInstant(proposal.expires_at)}.`}
+          {`${proposal.maker}, ${formatInstant(proposal.made_at)}${proposal.reason === '' ? '' : `: “${proposal.reason}”`}. Waits until ${formatInstant(proposal.expires_at)}.`}
         </p>
       </header>
       <table className="w-full table-fixed text-label [overflow-wrap:anywhere]">
         <thead className="text-start text-caption text-text-3">
           <tr>
-            <Head>{proposal.subject}</Head>
+            <Head>{namedSubject(proposal)}</Head>
             <Head>Now</Head>
             <Head>Becomes</Head>
           </tr>

@@ -227,14 +227,16 @@ function Member({
   });
   return (
     <SidePanel label={staff.name} onClose={onClose}>
-      <Roles
-        roles={roles}
-        fault={save.fields['roles'] ?? save.fault ?? undefined}
-        onChange={setRoles}
-      />
-      <Button isBusy={save.isBusy} onClick={() => void save.run()}>
-        Save roles
-      </Button>
+      <ActionForm aria-label="Roles" className="flex flex-col gap-4" onRun={() => save.run()}>
+        <Roles
+          roles={roles}
+          fault={save.fields['roles'] ?? save.fault ?? undefined}
+          onChange={setRoles}
+        />
+        <Button type="submit" isBusy={save.isBusy}>
+          Save roles
+        </Button>
+      </ActionForm>
       <Button tone="quiet" isBusy={renew.isBusy} onClick={() => void renew.run()}>
         Send a new link
       </Button>

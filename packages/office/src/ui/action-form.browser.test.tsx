@@ -1,6 +1,7 @@
 import { Button } from '@meridian/design/components/button';
 import { ApiError } from '@meridian/design/lib/server-calls';
 import { show } from '@meridian/design/testing/show';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ActionForm } from './action-form.tsx';
@@ -9,18 +10,28 @@ import { useAction } from './use-action.ts';
 
 const BAR_PX = 90;
 
-function Form({ fields }: { readonly fields: Readonly<Record<string, string>> | null }) {
+interface FormProps {
+  readonly fields: Readonly<Record<string, string>> | null;
+  /** Its button goes once it was saved. */
+  readonly endsWithButton?: boolean;
+}
+
+function Form({ fields, endsWithButton = false }: FormProps) {
+  const [isSaved, setIsSaved] = useState(false);
   const action = useAction(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     if (fields !== null) throw new ApiError({ code: 2, message: 'no', fields });
+    setIsSaved(endsWithButton);
   });
   return (
-    <ActionForm onRun={() => action.run()}>
+    <ActionForm aria-label="Settings" onRun={() => action.run()}>
       <Field label="Name" fault={action.fields['name']} />
       <Field label="Amount" fault={action.fields['amount']} />
-      <Button type="submit" isBusy={action.isBusy}>
-        Save
-      </Button>
+      {!isSaved && (
+        <Button type="submit" isBusy={action.isBusy}>
+          Save
+        </Button>
+      )}
     </ActionForm>
   );
 }
@@ -39,6 +50,12 @@ it('gives its button the focus back where no field is wrong', async () => {
   show(<Form fields={null} />);
   await userEvent.click(save);
   await expect.element(save).toHaveFocus();
+});
+
+it('has the focus itself where its button is gone', async () => {
+  show(<Form fields={null} endsWithButton />);
+  await userEvent.click(save);
+  await expect.element(page.getByRole('form', { name: 'Settings' })).toHaveFocus();
 });
 
 it('shows that field above a bar at the end of the page', async () => {

@@ -15,6 +15,8 @@ export function ActionForm({ onRun, ...rest }: ActionFormProps) {
   return (
     <form
       {...rest}
+      tabIndex={-1}
+      className={`outline-none ${rest.className ?? ''}`}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
@@ -34,5 +36,5 @@ function focusAgain(form: HTMLFormElement): void {
     wrong.focus({ preventScroll: true });
     wrong.scrollIntoView({ block: 'center' });
   } else if (activeElement === document.body)
-    form.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    (form.querySelector<HTMLElement>('[type="submit"]') ?? form).focus({ preventScroll: true });
 }
