@@ -39,10 +39,11 @@ it('names the member whose roles are to change, and quotes no reason that was no
       <ProposalsPage />
     </QueryClientProvider>,
   );
-  const one = page.getByRole('article');
+  const one = page.getByRole('article', { name: 'Roles of a member: Sam Support (staff:8)' });
   await expect.element(one.getByText('Sam Support (staff:8)')).toBeVisible();
   expect(one.element().textContent).not.toContain('“”');
+  const ended = page.getByRole('table', { name: 'Ended proposals' });
   await expect
-    .element(page.getByRole('cell', { name: 'Roles of a member: Sam Support (staff:8)' }))
+    .element(ended.getByText('Roles of a member: Sam Support (staff:8)', { exact: true }))
     .toBeVisible();
 });

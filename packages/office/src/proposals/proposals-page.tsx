@@ -80,7 +80,7 @@ function Waiting({ proposal }: { readonly proposal: Proposal }) {
   );
   return (
     <article
-      aria-label={`${proposal.title}: ${proposal.subject}`}
+      aria-label={`${proposal.title}: ${namedSubject(proposal)}`}
       className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card"
     >
       <header>
