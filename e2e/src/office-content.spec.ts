@@ -80,7 +80,7 @@ describe('a setting', () => {
 
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page
-      .getByRole('row', { name: /proposeSettings/ })
+      .getByRole('row', { name: /Propose settings/ })
       .first()
       .click();
     await page.getByText('A new mailbox').waitFor();

@@ -55,9 +55,9 @@ export type Said =
   | { readonly unread: string };
 
 const TIMEOUT_MS = 15_000;
-/** Ticks are sealed every ten seconds. */
+/** Ticks are sealed every ten seconds; a site that is busy is later. Whoever does not want to wait a minute can stop it. */
 const AGAIN_AFTER_MS = 4_000;
-const TRIES = 5;
+const TRIES = 15;
 
 const say = (said: Said): void => self.postMessage(said);
 
