@@ -277,24 +277,6 @@ describe('a copying', () => {
     ).toBe('copying_exists');
   });
 
-  it('takes a client’s id for one deed: the same id in another call is another deed', async () => {
-    const client = await app.client();
-    const once = { client_order_id: 'tap' };
-    const { id } = await copy(client, leader, once);
-    const taken = { id, direction: 'out', amount: '100', ...once };
-    const added = { id, direction: 'in', amount: '100', ...once };
-    expect((await client.done('moveCopyMoney', added, 'POST')).paid_in).toBe('1100.000000');
-    expect((await client.done('moveCopyMoney', taken, 'POST')).paid_out).toBe('100.000000');
-    expect((await client.done('moveCopyMoney', taken, 'POST')).paid_out).toBe('100.000000');
-    const limit = { id, stop_percent: 20, ...once };
-    expect((await client.done('changeCopying', limit, 'POST')).stop_percent).toBe(20);
-    price(app, '1.10000', '1.10000');
-    const { Id } = await client.buy({ cont: '0.01', ...once });
-    expect(Id).toBeGreaterThan(0);
-    const stopped = await client.done('stopCopying', { id, orders: 'close', ...once }, 'POST');
-    expect(stopped.state).toBe('ended');
-  });
-
   it('is nobody else’s: another’s id is as one that there is not', async () => {
     const client = await app.client();
     const { id } = await copy(client, leader);

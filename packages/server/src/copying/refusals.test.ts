@@ -305,3 +305,26 @@ describe('figures of a trader', () => {
     expect((await of()).as_of).toBeGreaterThan(before ?? 0);
   });
 });
+
+describe('a client’s id', () => {
+  it('stands for one deed: for another call it is refused, and nothing is done', async () => {
+    const client = await app.client();
+    const { id } = await copy(client, leader, { client_order_id: 'start' });
+    const added = { id, direction: 'in', amount: '100', client_order_id: 'in' };
+    for (const _ of [1, 2])
+      expect((await client.done('moveCopyMoney', added, 'POST')).paid_in).toBe('1100.000000');
+    const others = [
+      ['moveCopyMoney', { ...added, direction: 'out' }],
+      ['moveCopyMoney', { ...added, client_order_id: 'start' }],
+      ['changeCopying', { id, stop_percent: 20, client_order_id: 'in' }],
+      ['stopCopying', { id, orders: 'close', client_order_id: 'in' }],
+      ['startCopying', { leader_id: leader.user.id, amount: '300', client_order_id: 'in' }],
+      ['resetDemo', { client_order_id: 'in' }],
+    ] as const;
+    for (const [name, input] of others)
+      expect((await client.refused(name, input, 'POST')).error).toBe('client_order_id_used');
+    expect(await client.done('copying', { id })).toMatchObject({
+      ...{ state: 'running', stop_percent: 40, paid_in: '1100.000000', paid_out: '0.000000' },
+    });
+  });
+});

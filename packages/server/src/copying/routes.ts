@@ -47,12 +47,23 @@ type CopyingCalls =
   | 'closeCopied';
 
 const RATIO_DECIMALS = 4;
+type FormerCall = 'start' | 'change' | 'in' | 'out' | 'stop';
+
 /**
- * A client's id stands for one act of one call: the outcome of the same id in another call is no answer to this one. A
- * client's id has no line break, so none of these combined ids equals another.
+ * A client's id is one of the account's, as those of its orders are: the engine refuses it for anything else. Closing a
+ * copied order is an act of the copying's own account, where its id stands. Acts from before have the call's name before
+ * the id; a repetition of one finds it.
  */
-const idOf = (call: string, id: string | undefined): string | null =>
-  id === undefined ? null : `${call}\n${id}`;
+function idOf(
+  { host }: CopyingDeps,
+  { session }: Client,
+  call: FormerCall,
+  id: string | undefined,
+): string | null {
+  if (id === undefined) return null;
+  const former = `${call}\n${id}`;
+  return host.views.accounts.hasOutcome(session.accountId, former) ? former : id;
+}
 
 export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
   return {
@@ -65,7 +76,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
         type: 'StopCopying',
         accountId: client.session.accountId,
         arrivedAt: client.arrivedAt,
-        clientOrderId: idOf('stop', input.client_order_id),
+        clientOrderId: idOf(deps, client, 'stop', input.client_order_id),
         copyId: input.id,
         orders: input.orders,
       } as const;
@@ -80,7 +91,7 @@ async function startCopying(
   input: ParsedInput<'startCopying'>,
   client: Client,
 ): Promise<Said<Copying>> {
-  const clientOrderId = idOf('start', input.client_order_id);
+  const clientOrderId = idOf(deps, client, 'start', input.client_order_id);
   refuseWhereOff(deps, client, clientOrderId);
   const { accountId } = client.session;
   await refuseFrozenLeader(deps, accountId, input.leader_id, clientOrderId);
@@ -113,7 +124,7 @@ async function changeCopying(
   const command = {
     type: 'ChangeCopying',
     accountId: client.session.accountId,
-    clientOrderId: idOf('change', input.client_order_id),
+    clientOrderId: idOf(deps, client, 'change', input.client_order_id),
     copyId: id,
     stopPercent: stopPercent ?? null,
     sizing: await newSizing(deps, client, id, sizing, value),
@@ -129,7 +140,7 @@ async function moveCopyMoney(
 ): Promise<Said<Copying>> {
   const isIn = input.direction === 'in';
   if (isIn) refuseFrozen(client);
-  const clientOrderId = idOf(isIn ? 'in' : 'out', input.client_order_id);
+  const clientOrderId = idOf(deps, client, isIn ? 'in' : 'out', input.client_order_id);
   if (isIn) refuseWhereOff(deps, client, clientOrderId);
   const amount = readMoney(input.amount);
   if (amount <= 0n)
@@ -155,7 +166,8 @@ async function closeCopied(
     ...{ accountId: account.id, orderId: input.order_id },
     arrivedAt: client.arrivedAt,
   };
-  const clientOrderId = idOf('close', input.client_order_id);
+  const { client_order_id: clientId } = input;
+  const clientOrderId = clientId === undefined ? null : `close\n${clientId}`;
   // Cancel a pending order, do not close it. If it is filled in between, the call says so: the client did not ask
   // to close a position.
   const isPending = host.views.orders.find(account.id, input.order_id)?.status === 'pending';
