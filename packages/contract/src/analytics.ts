@@ -8,9 +8,9 @@ import {
   fieldMessage,
   instant,
   integerInput,
+  orderSide,
   pageInput,
   required,
-  orderSide,
   textInput,
 } from './envelope.ts';
 import {

@@ -12,9 +12,9 @@ import {
   instant,
   integerInput,
   numberInput,
+  orderSide,
   pageInput,
   required,
-  orderSide,
 } from './envelope.ts';
 import { Order } from './orders.ts';
 import { RankedTrader } from './ranking.ts';

@@ -140,6 +140,10 @@ function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, choose: () => void)
   event.preventDefault();
 }
 
+/** Where a reader goes on whose panel about a row, which had the focus, is closed. */
+export const chosenRow = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('tr[aria-selected="true"]');
+
 const HEAD = 'border-b border-line text-caption font-medium text-text-3 @max-xl:border-0';
 const HEAD_ROW =
   '@max-xl:flex @max-xl:flex-wrap @max-xl:border-b @max-xl:border-line @max-xl:px-2 @max-xl:not-has-[button]:border-0';

@@ -1,6 +1,7 @@
 // The panel about a list's chosen row: beside the list and always in view, on a narrower page below the list and
 // scrolled into view, and on a phone over the page, which is where it was when the panel is closed.
 import { type ReactNode, useEffect, useRef } from 'react';
+import { chosenRow } from './data-table.tsx';
 
 interface SidePanelProps {
   readonly label: string;
@@ -29,8 +30,7 @@ export function SidePanel({ label, onClose, children }: SidePanelProps) {
           type="button"
           className="text-label font-medium text-accent"
           onClick={() => {
-            // The panel takes the focus with it.
-            document.querySelector<HTMLElement>('tr[aria-selected="true"]')?.focus();
+            chosenRow()?.focus();
             onClose();
           }}
         >

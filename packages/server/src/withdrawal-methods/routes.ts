@@ -17,7 +17,7 @@ import {
 } from '@meridian/store';
 import { present } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
-import { isDoneBefore, refuseIdOfDeed } from '../platform/http/client-deed.ts';
+import { noteDeed, refuseIdOfDeed } from '../platform/http/client-deed.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { SecondFactorCheck } from '../withdrawals/ask.ts';
@@ -76,7 +76,7 @@ export function withdrawalMethodHandlers(
       const userId = session.user.id;
       await db.transaction(async (within) => {
         await lockUser(within, userId);
-        const isDone = await isDoneBefore(within, {
+        const isDone = await noteDeed(within, {
           ...{ userId, clientOrderId: clientId ?? null, book: 'withdrawal_methods', at: now() },
           deed: `remove ${id}`,
           madeRow: async (book, asker) => (await findMethodByClientId(book, asker)) !== null,

@@ -7,7 +7,7 @@ import {
   lockUser,
   lockWithdrawal,
 } from '@meridian/store';
-import { isDoneBefore } from '../platform/http/client-deed.ts';
+import { noteDeed } from '../platform/http/client-deed.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Telling } from '../platform/messages/telling.ts';
 
@@ -31,7 +31,7 @@ export async function cancelQueued(
   const before = await lockWithdrawal(within, id);
   // After the withdrawal, as a decision does whose message names the user; both ways round they could wait for each other.
   await lockUser(within, userId);
-  await isDoneBefore(within, {
+  await noteDeed(within, {
     ...{ userId, clientOrderId, book: 'withdrawals', deed: `cancel ${id}`, at: now() },
     madeRow: async (db, asker) => (await findWithdrawalByClientId(db, asker)) !== null,
   });

@@ -10,7 +10,7 @@ import { formatAge, formatInstant } from '../../lib/format.ts';
 import { notify } from '../../lib/notices.ts';
 import { useHasRole, useStaffSession } from '../../lib/session.ts';
 import { Choice } from '../choice.tsx';
-import { type Column, DataTable } from '../data-table.tsx';
+import { type Column, DataTable, chosenRow } from '../data-table.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { SearchField } from '../search-field.tsx';
 import { type Shortcut, Shortcuts } from '../shortcuts.tsx';
@@ -166,15 +166,14 @@ function useChosen<V extends string, Row extends QueueRow>(props: QueueDeskProps
   const rows = list.data?.data ?? [];
   useEffect(() => {
     if (id === undefined) return;
-    document.querySelector('tr[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    chosenRow()?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   const choose = (next: number | undefined): void => {
     setMode(null);
     onAddress({ id: next ?? null });
   };
   const close = (): void => {
-    // The panel takes the focus with it.
-    document.querySelector<HTMLElement>('tr[aria-selected="true"]')?.focus();
+    chosenRow()?.focus();
     choose(undefined);
   };
   const move = (by: 1 | -1): void => {

@@ -13,11 +13,11 @@ export interface ClientDeed extends Omit<ClientDeedId, 'clientOrderId'> {
 }
 
 /**
- * Whether it was done before. If not, do it in the same transaction; if that fails, the id is free again. Call it after
- * the user is locked.
+ * Writes down what the same transaction does next; if that fails, the id is free again. Call it after the user is locked.
+ * @returns whether it was done before
  * @throws Refusal client_order_id_used if the id stands for something else
  */
-export async function isDoneBefore(
+export async function noteDeed(
   within: Queryable,
   { userId, book, clientOrderId, deed, at, madeRow }: ClientDeed,
 ): Promise<boolean> {
@@ -30,7 +30,11 @@ export async function isDoneBefore(
   return false;
 }
 
-/** For the calls that make rows: the id must not stand for a deed without one. @throws Refusal client_order_id_used */
+/**
+ * For the calls that make rows: the id must not stand for a deed without one. Ask before a second factor's code is used up,
+ * and again once the user is locked.
+ * @throws Refusal client_order_id_used
+ */
 export async function refuseIdOfDeed(
   db: Queryable,
   { clientOrderId, ...of }: Omit<ClientDeedId, 'clientOrderId'> & { clientOrderId: string | null },
