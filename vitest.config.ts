@@ -3,13 +3,23 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './packages/store/src/testing/memory-folder.ts';
 
+/** What only the builder of the screens can read: components, and files by a pattern. */
+const SCREENS = 'packages/{design,office,web}/src/**/*.test.ts';
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'sim/src/**/*.test.ts',
-      'bench/src/**/*.test.ts',
-      'tools/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{packages/*,sim,bench}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [SCREENS],
+          // Node imports the files itself, as it does for the product: what vite makes of an import is a getter, asked at each use.
+          experimental: { viteModuleRunner: false },
+        },
+      },
+      { extends: true, test: { name: 'screens', include: [SCREENS] } },
     ],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -18,7 +18,7 @@ import { assert } from '@meridian/units';
 import { compareDifference } from './difference.ts';
 import { type Balances, type Lockstep, book, compare, doBoth, same, twinOf } from './lockstep.ts';
 import { type Rows, awaited, parkAlike, parkSome, recalledFrom } from './parking.ts';
-import { type TwinBook, noNights } from './twin-book.ts';
+import { keepBook, keptBook, noNights } from './twin-book.ts';
 import { PublicBook } from './recompute.ts';
 import { type World, createWorld, nextCommand, remember, rulesCommand } from './world.ts';
 
@@ -55,7 +55,7 @@ interface Run extends Lockstep {
   snapshot: { readonly lines: readonly string[]; readonly after: number };
   /** A snapshot that is written between the steps. */
   writing: Writing | null;
-  committed: { book: TwinBook; balances: Balances };
+  committed: { book: Uint8Array; balances: Balances };
   /** Client commands that are not committed, so their clients have no answer yet. */
   unanswered: AccountCommand[];
   /** Commands that clients send again after a crash. */
@@ -130,7 +130,7 @@ function startRun(
     uncommitted: [],
     snapshot: { lines: [], after: 0 },
     writing: null,
-    committed: { book: structuredClone(twin.book), balances: new Map() },
+    committed: { book: keepBook(twin.book), balances: new Map() },
     unanswered: [],
     retries: [],
   };
@@ -223,7 +223,7 @@ function commit(run: Run): void {
   run.public?.commit();
   run.uncommitted = [];
   run.unanswered = [];
-  run.committed = { book: structuredClone(run.twin.book), balances: new Map(run.balances) };
+  run.committed = { book: keepBook(run.twin.book), balances: new Map(run.balances) };
   if (run.world.random.chance(0.02)) {
     run.snapshot = { lines: [...snapshotLines(run.state)], after: run.journal.length };
   }
@@ -242,7 +242,7 @@ function crash(run: Run): void {
   armAccounts(run.state);
 
   run.balances = replayLedger(run);
-  twin.book = structuredClone(run.committed.book);
+  twin.book = keptBook(run.committed.book);
   twin.book.quotes.clear();
   twin.nights = noNights();
   // The market's clock goes on; the engine's clock is that of its last event.

@@ -1,5 +1,6 @@
-// What the twin knows: plain lists, cloned whole for a roll-back; every figure is computed anew each time it is asked
+// What the twin knows: plain lists, kept whole for a roll-back; every figure is computed anew each time it is asked
 // for. Written from the specification. Only the arithmetic of one order is the engine's.
+import { deserialize, serialize } from 'node:v8';
 import type { Instrument, InstrumentId, Tick } from '@meridian/market';
 import {
   type CopySizing,
@@ -87,6 +88,11 @@ export interface TwinBook {
   /** Leaders elsewhere whom a shard knows to lead, as texts "shard leader". */
   known: Set<string>;
 }
+
+/** The whole book, as it is kept at each commit: few are asked for again, so the half that reads it back is spared. */
+export const keepBook = (book: TwinBook): Uint8Array => serialize(book);
+
+export const keptBook = (kept: Uint8Array): TwinBook => deserialize(kept) as TwinBook;
 
 /** What a night costs in an instrument: its bid and rate, for all nights up to this one. */
 export interface TwinNight {

@@ -6,7 +6,6 @@ import type { Change, Command, EngineState, Outcome } from '@meridian/trading';
 import type { Random } from '@meridian/units';
 import type { Balances, Lockstep } from '../lockstep.ts';
 import type { Rows } from '../parking.ts';
-import type { TwinBook } from '../twin-book.ts';
 
 export type Message = Parameters<Follower['take']>[0];
 export type Door = FollowerOptions['leader'];
@@ -157,7 +156,7 @@ export interface Cluster {
   readonly members: readonly Member[];
   readonly seen: MembersSeen;
   /** The book and the balances at the last commit. */
-  committed: { book: TwinBook; balances: Balances };
+  committed: { book: Uint8Array; balances: Balances };
   /** As the leader stood after its commits, by the last event's number. */
   readonly stood: Map<number, readonly string[]>;
   clock: number;

@@ -11,7 +11,7 @@ import {
 } from '@meridian/trading';
 import { HOUR_MS, assert } from '@meridian/units';
 import { compare } from '../lockstep.ts';
-import { noNights } from '../twin-book.ts';
+import { keptBook, noNights } from '../twin-book.ts';
 import { sendAll } from './bus.ts';
 import { checkAnswer, checkBeginning, checkFollower } from './checks.ts';
 import {
@@ -183,7 +183,7 @@ function goBack(cluster: Cluster, state: EngineState): void {
   const { twin } = lockstep;
   lockstep.state = state;
   lockstep.balances = new Map(committed.balances);
-  twin.book = structuredClone(committed.book);
+  twin.book = keptBook(committed.book);
   twin.book.quotes = new Map(
     [...state.markets].flatMap(([id, { quote }]) => (quote === null ? [] : [[id, quote] as const])),
   );

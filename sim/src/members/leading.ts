@@ -13,6 +13,7 @@ import { assert } from '@meridian/units';
 import { doBoth } from '../lockstep.ts';
 import { awaited, parkSome, recalledFrom } from '../parking.ts';
 import { rulesCommand } from '../world.ts';
+import { keepBook } from '../twin-book.ts';
 import { send, sendAll } from './bus.ts';
 import {
   ANSWERS_FOR_MS,
@@ -81,7 +82,7 @@ export function commit(cluster: Cluster, member: Member): void {
     }
     write(cluster, leading);
     cluster.committed = {
-      book: structuredClone(lockstep.twin.book),
+      book: keepBook(lockstep.twin.book),
       balances: new Map(lockstep.balances),
     };
     // It may end right after its commit: then nobody is told.

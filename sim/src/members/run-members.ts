@@ -4,6 +4,7 @@ import { type AccountCommand, type Outcome, createState, decode } from '@meridia
 import type { Follower } from '@meridian/server/follower';
 import { seededRandom, assert } from '@meridian/units';
 import { same, twinOf } from '../lockstep.ts';
+import { keepBook } from '../twin-book.ts';
 import { createWorld, nextCommand, remember } from '../world.ts';
 import { arrived, feed } from './bus.ts';
 import { checkJournal } from './checks.ts';
@@ -103,7 +104,7 @@ function startCluster(
     },
     members,
     seen: { ...counts, reads: 0, compared: 0, redecided: 0, askedAgain: 0, told },
-    committed: { book: structuredClone(twin.book), balances: new Map() },
+    committed: { book: keepBook(twin.book), balances: new Map() },
     stood: new Map(),
     ...{ clock: 0, ticks: [], lastQuestion: 0 },
     ...{ deliveries: [], timers: [], faults: [], retries: [] },
