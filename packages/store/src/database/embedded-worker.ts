@@ -10,6 +10,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { assert } from '@meridian/units';
 import { DATABASE_FOLDER } from './data-folder.ts';
 import { createEmptyCluster, PGLITE_VERSION } from './empty-cluster.ts';
+import { joined, movedWith } from './message-bytes.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
 
 /** A first start works in this folder until it is complete, so a start that was cut short leaves nothing half done. */
@@ -122,13 +123,13 @@ async function main(port: NonNullable<typeof parentPort>): Promise<void> {
     }
     if (!(request instanceof Uint8Array)) return serve(request);
     const bytes = await execute(request);
-    port.postMessage({ kind: 'answer', bytes } satisfies WorkerMessage, [bytes.buffer]);
+    port.postMessage({ kind: 'answer', bytes } satisfies WorkerMessage, movedWith(bytes));
   };
   const failed = (error: unknown): void => say({ kind: 'failed', error: asError(error) });
   const serve = (door: MessagePort): void => {
     door.on('message', (request: Uint8Array) => {
       execute(request).then(
-        (bytes) => door.postMessage(bytes, [bytes.buffer]),
+        (bytes) => door.postMessage(bytes, movedWith(bytes)),
         (error: unknown) => {
           door.postMessage(null);
           failed(error);
@@ -142,22 +143,12 @@ async function main(port: NonNullable<typeof parentPort>): Promise<void> {
     // database's memory, so they are copied.
     const onRawData = (part: Uint8Array): void => void parts.push(part.slice());
     await pglite.execProtocolRawStream(request, { syncToFs: false, onRawData });
-    return join(parts);
+    return joined(parts);
   };
   port.on('message', (request: WorkerRequest) => {
     answer(request).catch(failed);
   });
   say({ kind: 'ready', isNew });
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.length;
-  }
-  return bytes;
 }
 
 const asError = (error: unknown): Error =>

@@ -5,12 +5,13 @@ import { assert } from '@meridian/units';
 import type { WorkerInput, WorkerMessage, WorkerRequest } from './embedded-worker.ts';
 import { DataFolderUnusable, DatabaseFailed } from './fault.ts';
 import { lockFolder } from './folder-lock.ts';
+import { movedWith } from './message-bytes.ts';
 
 export interface Embedded {
   /** Whether this start created the database. */
   readonly isNew: boolean;
   /** Executes bytes of the wire protocol; never called again before it has answered. */
-  execute(request: Uint8Array): Promise<Uint8Array>;
+  execute(request: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   /** A door for another thread, to be moved there; nobody executes anything while that thread does. */
   openDoor(): MessagePort;
   /** Shuts the database down, then releases the folder. */
@@ -68,9 +69,9 @@ export async function openEmbedded(folder: string, cacheMb: number): Promise<Emb
   });
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => fail(new Error(`the database's thread ended with code ${code}`)));
-  const request = async (message: WorkerRequest): Promise<WorkerMessage> => {
+  const request = async (message: WorkerRequest, moved: ArrayBuffer[] = []) => {
     const answered = next();
-    worker.postMessage(message);
+    worker.postMessage(message, moved);
     return await answered;
   };
 
@@ -87,7 +88,7 @@ export async function openEmbedded(folder: string, cacheMb: number): Promise<Emb
   return {
     isNew: ready.isNew,
     execute: async (bytes) => {
-      const message = await request(bytes);
+      const message = await request(bytes, movedWith(bytes));
       assert(message.kind === 'answer', 'a request is answered');
       return message.bytes;
     },

@@ -12,6 +12,7 @@ import {
   queryableOverPool,
 } from './connection.ts';
 import { Fault } from './fault.ts';
+import { movedWith } from './message-bytes.ts';
 import { WireStream } from './wire-stream.ts';
 
 export type LentAddress =
@@ -70,13 +71,13 @@ export async function answered<T>(
 function reach(address: LentAddress): pg.ClientConfig {
   if (address.kind === 'postgres') return address.config;
   const { door } = address;
-  const execute = async (request: Uint8Array): Promise<Uint8Array> =>
+  const execute = async (request: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
     await new Promise((resolve, reject) => {
       door.once('message', (answer: Uint8Array | null) => {
         if (answer === null) reject(new Error('the embedded database failed'));
         else resolve(answer);
       });
-      door.postMessage(request);
+      door.postMessage(request, movedWith(request));
     });
   return {
     ...{ host: 'embedded', user: 'postgres', database: 'postgres', ssl: false },

@@ -1,8 +1,9 @@
 // The socket that `pg` gets in place of TCP for the embedded database. It passes the bytes of the wire protocol to an
 // executor, one request at a time, and returns the answer. It answers start-up and farewell itself.
 import { Duplex } from 'node:stream';
+import { joined } from './message-bytes.ts';
 
-export type ExecuteProtocol = (request: Uint8Array) => Promise<Uint8Array>;
+export type ExecuteProtocol = (request: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
 const TERMINATE = 0x58; // 'X'
 
@@ -63,7 +64,7 @@ export class WireStream extends Duplex {
     this.#isBusy = true;
     try {
       while (this.#waiting.length > 0) {
-        this.push(await this.#execute(Buffer.concat(this.#waiting.splice(0))));
+        this.push(await this.#execute(joined(this.#waiting.splice(0))));
       }
     } catch (error) {
       this.destroy(
