@@ -1,6 +1,6 @@
 // The buttons with words: ink for the one thing to do, quiet for the rest, danger for what cannot be undone. Their height,
 // padding and corners are tokens, as the back office is denser than the client's screens.
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import { LoaderCircle } from 'lucide-react';
 
 const TONES = {
@@ -20,7 +20,7 @@ const SIZES = {
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: ButtonTone;
   readonly size?: keyof typeof SIZES;
-  /** Working: it keeps its width and cannot be pressed again. */
+  /** Working: it keeps its width and the focus, and a press does nothing. */
   readonly isBusy?: boolean;
 }
 
@@ -31,6 +31,12 @@ export const buttonClass = (
 ): string =>
   `press relative inline-flex shrink-0 items-center justify-center gap-2 rounded-(--button-radius) font-semibold ${TONES[tone]} ${SIZES[size]}`;
 
+/** Nor does the form send itself: Enter in a field presses the button. */
+const ignored = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 export function Button({
   tone,
   size,
@@ -38,13 +44,17 @@ export function Button({
   className = '',
   children,
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || isBusy}
+      disabled={disabled}
+      // The browser takes the focus from a button that is disabled, and does not give it back.
+      aria-disabled={isBusy || rest['aria-disabled']}
+      onClick={isBusy ? ignored : onClick}
       aria-busy={isBusy}
       className={`${buttonClass(tone, size)} ${disabled === true ? 'opacity-40' : ''} ${className}`}
     >
