@@ -19,9 +19,9 @@ beforeAll(async () => {
   followAccountNews();
   startSocket(() => import('../lib/compact.ts'));
 });
-const show = (): void => {
+const show = (name = 'orders'): void => {
   const list = new QueryObserver(queryClient, {
-    queryKey: ['account', 'orders', 'x'],
+    queryKey: ['account', name, 'x'],
     queryFn: read,
   });
   leave = list.subscribe(() => undefined);
@@ -36,16 +36,35 @@ afterEach(() => {
 });
 
 describe('a list of the account', () => {
-  it('that was asked for before the server follows the session is read again, after its answer', async () => {
-    const { promise, resolve } = Promise.withResolvers<string>();
-    read.mockReturnValueOnce(promise);
-    show();
+  it.each(['orders', 'detail', 'ledger', 'deposits', 'withdrawals', 'draw-available'])(
+    'that was asked for before the server follows the session is read again, after its answer: %s',
+    async (name) => {
+      const { promise, resolve } = Promise.withResolvers<string>();
+      read.mockReturnValueOnce(promise);
+      show(name);
+      await expect.poll(() => read.mock.calls.length).toBe(1);
+      tellFollowed();
+      await Promise.resolve();
+      expect(read).toHaveBeenCalledTimes(1);
+      resolve('read');
+      await expect.poll(() => read.mock.calls.length).toBe(2);
+    },
+  );
+
+  it('of which the server tells no news is not read again', async () => {
+    show('passkeys');
     await expect.poll(() => read.mock.calls.length).toBe(1);
     tellFollowed();
-    await Promise.resolve();
+    await new Promise((done) => setTimeout(done, 50));
     expect(read).toHaveBeenCalledTimes(1);
-    resolve('read');
-    await expect.poll(() => read.mock.calls.length).toBe(2);
+  });
+
+  it('that was asked for afterwards is read once', async () => {
+    tellFollowed();
+    show('ledger');
+    await expect.poll(() => read.mock.calls.length).toBe(1);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   it('is read again once a lost connection follows the session again, and not before', async () => {

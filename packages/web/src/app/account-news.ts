@@ -8,7 +8,15 @@ import { queryClient } from '../lib/query-client.ts';
 import { report } from '../lib/report.ts';
 import { liveSocket } from '../lib/socket.ts';
 
-const ORDERS = ['account', 'orders'];
+/** Of what the server tells news: orders, and all that shows money. */
+const TOLD = new Set<unknown>([
+  'orders',
+  'detail',
+  'ledger',
+  'deposits',
+  'withdrawals',
+  'draw-available',
+]);
 
 const reloadAccount = (): void => void queryClient.invalidateQueries({ queryKey: ['account'] });
 
@@ -36,14 +44,22 @@ export function followAccountNews(): void {
   });
   liveSocket.onLogin(() => {
     if (wasLost) reloadAccount();
-    else reloadOrders().catch((fault: unknown) => report('orders were not loaded again', fault));
+    else reloadTold().catch((fault: unknown) => report('lists were not loaded again', fault));
     wasLost = false;
   });
 }
 
 /** Lets answers that are under way come first, so that a page that opens shows them no later. */
-async function reloadOrders(): Promise<void> {
-  const asked = queryClient.getQueryCache().findAll({ queryKey: ORDERS, fetchStatus: 'fetching' });
-  await Promise.allSettled(asked.flatMap(({ promise }) => promise ?? []));
-  await queryClient.invalidateQueries({ queryKey: ORDERS });
+async function reloadTold(): Promise<void> {
+  const before = new Set(
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ['account'], predicate: ({ queryKey }) => TOLD.has(queryKey[1]) }),
+  );
+  await Promise.allSettled(
+    [...before].flatMap(({ state, promise }) =>
+      state.fetchStatus === 'fetching' && promise ? [promise] : [],
+    ),
+  );
+  await queryClient.invalidateQueries({ predicate: (query) => before.has(query) });
 }
