@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ClientPage as Client } from '@meridian/contract/admin';
+import { AddressText } from '@meridian/design/components/address-text';
 import { Badge } from '@meridian/design/components/badge';
 import { FactList } from '@meridian/design/components/facts';
 import { look } from '../lib/api.ts';
@@ -152,7 +153,14 @@ const Profile = ({ client }: { readonly client: Client }) => (
     <FactList
       look="ruled"
       facts={[
-        { label: 'E-mail', value: <span className="break-all">{client.email ?? 'none'}</span> },
+        {
+          label: 'E-mail',
+          value: (
+            <span className="[overflow-wrap:anywhere]">
+              <AddressText>{client.email ?? 'none'}</AddressText>
+            </span>
+          ),
+        },
         { label: 'E-mail confirmed', value: when(client.email_verified_at, 'no') },
         { label: 'Phone', value: client.mobile ?? client.contact_mobile ?? 'none' },
         { label: 'Phone confirmed', value: when(client.mobile_verified_at, 'no') },

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { AddressText } from '@meridian/design/components/address-text';
 
 interface RowContent {
   readonly icon: LucideIcon;
@@ -20,7 +21,9 @@ const Content = ({ icon: Icon, label, value }: RowContent) => (
     {value !== undefined && (
       // It lies beside the arrow, whatever the direction of its text.
       <span className="line-clamp-2 max-w-[45%] text-end text-label text-balance break-words text-text-3">
-        <bdi>{value}</bdi>
+        <bdi>
+          <AddressText>{value}</AddressText>
+        </bdi>
       </span>
     )}
     <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, PencilLine, Send, X } from 'lucide-react';
 import type { Claim, ClientBrief, Queue } from '@meridian/contract/admin';
+import { AddressText } from '@meridian/design/components/address-text';
 import { Button } from '@meridian/design/components/button';
 import { act } from '../../lib/api.ts';
 import { useStaffSession } from '../../lib/session.ts';
@@ -194,7 +195,9 @@ function useStaying(kind: Queue, id: number, isMine: boolean): void {
 export const ClientLink = ({ client }: { readonly client: ClientBrief }) => (
   <span>
     {client.name !== '' && <span className="block">{client.name}</span>}
-    <span className="block break-all">{client.email ?? client.mobile}</span>
+    <span className="block [overflow-wrap:anywhere]">
+      <AddressText>{client.email ?? client.mobile ?? ''}</AddressText>
+    </span>
     <Link
       to="/clients/$id"
       params={{ id: String(client.id) }}
