@@ -14,7 +14,8 @@ describe('an amount to withdraw', () => {
   it.each([
     ['', 'missing'],
     ['0.5', 'too_small'],
-    ['1000.01', 'too_large'],
+    ['1000.01', 'above_available'],
+    ['9'.repeat(40), 'above_available'],
     ['250.000001', 'above_available'],
     ['2', 'nothing_left'],
     ['1.5', 'nothing_left'],
@@ -25,6 +26,12 @@ describe('an amount to withdraw', () => {
     ['250', null],
   ] as const)('%s: %s', (text, fault) => {
     expect(drawFault(text, terms, '250.000000')).toBe(fault);
+  });
+
+  it('is held against the currency’s limit where more than that is available', () => {
+    expect(drawFault('1000.01', terms, '1000.000000')).toBe('too_large');
+    expect(drawFault('5000', terms, '2000.000000')).toBe('too_large');
+    expect(drawFault('1000.01', terms, null)).toBe('too_large');
   });
 
   it('is left to the server while nothing is known of what is available', () => {

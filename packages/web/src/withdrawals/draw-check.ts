@@ -14,6 +14,10 @@ export function typedDollars(text: string): Money | null {
 /** What holds whatever the currency, where no more is known. */
 export const ANY_CURRENCY = { min: '0.01', max: '999999999999' } as const;
 
+/** Of two limits the lower one is said: an amount at the higher one would be refused next. */
+const isLess = (available: string | null, max: string | undefined): boolean =>
+  available !== null && (max === undefined || readMoney(available) < readMoney(max));
+
 /**
  * @param terms undefined: no currency is chosen
  * @param available null: not known, so the server decides
@@ -25,8 +29,8 @@ export function drawFault(
 ): DrawFault | null {
   const { min, max } = terms ?? ANY_CURRENCY;
   const fault = amountFault(text, { min, max, decimals: MONEY_SCALE });
-  const isAboveAll = !terms && fault === 'too_large' && available !== null;
-  if (fault !== null) return isAboveAll ? 'above_available' : fault;
+  if (fault === 'too_large' && isLess(available, terms?.max)) return 'above_available';
+  if (fault !== null) return fault;
   const amount = typedDollars(text);
   if (amount === null) return 'not_a_number';
   if (available !== null && amount > readMoney(available)) return 'above_available';
