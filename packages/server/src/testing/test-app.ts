@@ -262,9 +262,12 @@ let realPasswordHash: Promise<string> | null = null;
 export const queryOf = (input: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]));
 
+/** Made once: zod compiles a schema at its first use, and there are some hundred thousand answers. */
+export const AnyAnswer = envelope(z.unknown()).strict();
+
 /** Checks the envelope of any answer, and that a success has exactly the fields of its schema. */
 export function readAnswer(name: CallName, response: LightMyRequestResponse): Answered<unknown> {
-  const { code, msg, data } = envelope(z.unknown()).strict().parse(response.json());
+  const { code, msg, data } = AnyAnswer.parse(response.json());
   if (code === 1) {
     const known: unknown = CALLS[name].output.parse(data);
     if (JSON.stringify(sorted(known)) !== JSON.stringify(sorted(data))) {
