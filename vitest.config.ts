@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './packages/store/src/testing/memory-folder.ts';
+import { longFirst } from './tools/long-first.ts';
 
 /** What only the builder of the screens can read: components, and files by a pattern. */
 const SCREENS = 'packages/{design,office,web}/src/**/*.test.ts';
@@ -43,5 +44,6 @@ export default defineConfig({
     // A worker imports the server once, not once a file: that was a third of all work. So no test may leave behind a
     // changed environment, a replaced global or a running clock.
     isolate: false,
+    sequence: { sequencer: longFirst(/(ranking-order|empty-cluster|keep-running)\.test\.ts$/) },
   },
 });

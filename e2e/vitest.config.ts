@@ -1,23 +1,12 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longFirst } from '../tools/long-first.ts';
 
 // The servers and commands that a spec starts find the server's files with their types removed.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
   import.meta.dirname,
   '../node_modules/.cache/meridian/code',
 );
-
-/** They take a minute, but are short to read: begun last, they would keep one core of two waiting. */
-const LONG = /(accessibility|market|office|users)\.spec\.ts$/;
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -33,6 +22,6 @@ export default defineConfig({
     maxWorkers: 3,
     // A worker starts and imports once, as for the tests without a browser.
     isolate: false,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: longFirst(/(accessibility|market|office|users)\.spec\.ts$/) },
   },
 });
