@@ -89,6 +89,22 @@ describe('Limits that clients set for themselves', () => {
       buy ann EURUSD 0.10 x30 -> ann filled 1.11000`);
   });
 
+  it('leave a pause as it stands when they are decided, and a plan to end it', () => {
+    play(`${BEGIN}
+      limits ann pause 48 -> ann limits, now pause
+      limits ann orders 2 pause kept -> ann limits, now orders 2 pause
+      price EURUSD 1.10000 1.10000
+      wait 24h
+      price EURUSD 1.10000 1.10000
+      buy ann EURUSD 0.10 x30 -> own_limit_pause
+      limits ann orders 2 -> ann limits, now orders 2 pause, later orders 2
+      limits ann orders 1 pause kept -> ann limits, now orders 1 pause, later orders 1
+      wait 24h
+      price EURUSD 1.10000 1.10000
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10000
+      limits ann orders 1 pause kept -> ann limits, now orders 1`);
+  });
+
   it('keep a copying from being started or fed, and let the running one go on', () => {
     play(`open ann 10000
       open bob 10000

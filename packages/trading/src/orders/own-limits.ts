@@ -16,13 +16,16 @@ import { type Run, done, emit } from './run.ts';
 import type { Account, EngineState } from '../state/state.ts';
 
 /** What is stricter holds at once; what is looser is planned, and a plan that is asked for again keeps its time. */
-export function setOwnLimits(run: Run, account: Account, { limits }: SetOwnLimits): OutcomeLine {
+export function setOwnLimits(run: Run, account: Account, command: SetOwnLimits): OutcomeLine {
   const { now } = run.state;
   const { own } = account;
   const holding = own === null ? NO_LIMITS : limitsAt(own, now);
+  const before = own?.planned ?? null;
+  // Where the pause is left as it is, what stands now counts: another device may have begun one since the wish was made.
+  const { pauseUntil } = before !== null && before.from > now ? before.limits : holding;
+  const limits = command.pauseHours === null ? { ...command.limits, pauseUntil } : command.limits;
   const wish = strictest(limits, NO_LIMITS, now);
   const atOnce = strictest(holding, wish, now);
-  const before = own?.planned ?? null;
   const isPlanned = before !== null && before.from > now && areSame(before.limits, wish);
   const from = isPlanned ? before.from : now + LOOSER_AFTER_MS;
   const planned = areSame(atOnce, wish) ? null : { limits: wish, from };

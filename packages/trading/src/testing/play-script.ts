@@ -231,7 +231,7 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     case 'stop':
       return { ...copyCommand(on, verb, rest), ...about };
     case 'limits':
-      return { type: 'SetOwnLimits', ...about, limits: limitsOf(optionsOf(rest), on.now) };
+      return { type: 'SetOwnLimits', ...about, ...limitsOf(optionsOf(rest), on.now) };
     case 'reset':
       return { type: 'ResetDemo', ...about, grant: readMoney(rest[0] ?? '') };
     case 'deposit':

@@ -307,7 +307,7 @@ export interface SealQuality {
 export interface SetOwnLimits extends ClientCommand {
   readonly type: 'SetOwnLimits';
   readonly limits: OwnLimits;
-  /** What the end of the pause was found from, null: from the one before; a repetition finds another. */
+  /** What the end of the pause was found from; a repetition finds another. Null: the pause stays as it stands when this is decided. */
   readonly pauseHours?: number | null;
 }
 
