@@ -74,23 +74,34 @@ async function lead(
     // A record that is being folded anew after an upgrade is not a missing one.
     throw new Refusal(deps.ranking.hasCaughtUp() ? 'leading_not_allowed' : 'service_unavailable');
   const kept = name === undefined ? (chosen?.name ?? null) : (name?.normalize('NFC') ?? null);
-  await keep(deps, { accountId: account.id, name: kept, ordersShown });
-  if (isNew) await tell(deps, 'StartLeading', account.id);
-  return say(await leadingOf(deps, client), isNew ? 'leading_started' : 'success');
+  const shown = { accountId: account.id, ordersShown };
+  await keep(deps, { ...shown, name: kept });
+  try {
+    if (isNew) await tell(deps, 'StartLeading', account.id);
+  } finally {
+    // It was refused, or another device has stopped it meanwhile.
+    const isLeading = (await ownAccount(deps, client)).leadsSince !== null;
+    if (!isLeading) await keep(deps, { ...shown, name: null });
+  }
+  const leading = await leadingOf(deps, client);
+  if (leading.leads === 0) throw new Refusal('not_leading');
+  return say(leading, isNew ? 'leading_started' : 'success');
 }
 
 async function stopLeading(deps: Deps, client: Client): Promise<Said<Leading>> {
   const account = await ownAccount(deps, client);
   if (account.leadsSince === null) throw new Refusal('not_leading');
+  // A trader who is no longer copied is shown by the masked number again. Before it, so that no crash leaves the name
+  // behind, and after it, because another device may have chosen one in between.
+  await giveUpName(deps, account.id);
   await tell(deps, 'StopLeading', account.id);
-  // A trader who is no longer copied is shown by the masked number again.
-  const chosen = await findLeader(deps.db, account.id);
-  await keep(deps, {
-    accountId: account.id,
-    name: null,
-    ordersShown: chosen?.ordersShown ?? 'delayed',
-  });
+  await giveUpName(deps, account.id);
   return say(await leadingOf(deps, client), 'leading_stopped');
+}
+
+async function giveUpName(deps: Deps, accountId: number): Promise<void> {
+  const chosen = await findLeader(deps.db, accountId);
+  await keep(deps, { accountId, name: null, ordersShown: chosen?.ordersShown ?? 'delayed' });
 }
 
 async function traderOf(deps: Deps, id: number, { language, session }: Visitor): Promise<Trader> {
