@@ -49,6 +49,21 @@ describe('a crash', () => {
     expect((await client.done('drawInfo', { id })).state).toBe('queued');
   });
 
+  it('before the hold of a refused request is released is made good at the start', async () => {
+    const { client, draw } = await withdrawer(app, '1000');
+    const { id } = await draw('100', { client_order_id: 'refused once' });
+    // Of two attempts at once the first was refused, and the second held what was free by then.
+    await app.db.query({
+      text: `UPDATE withdrawals SET stage = 'refused', refused_for = 'available_too_low',
+        refused_args = '{"available":"0.00"}', ended_at = 1, ended_by = 'engine' WHERE id = ${id}`,
+    });
+    await app.restart();
+    expect(await detail(client)).toMatchObject({
+      balance: '1000.000000',
+      lock_balance: '0.000000',
+    });
+  });
+
   it('between a decision and the engine is made good at the start', async () => {
     const { client, draw } = await withdrawer(app, '1000');
     const [sending, cancelled] = [await draw('100'), await draw('200')];

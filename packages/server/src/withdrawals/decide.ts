@@ -330,11 +330,18 @@ async function settleAsked(
   });
 }
 
+/** Of one that was refused, a repetition at the same moment may have held after all, and not come to release it. */
+const HOLDS_NOTHING: ReadonlySet<WithdrawalRow['stage']> = new Set([
+  'refused',
+  'rejected',
+  'cancelled',
+]);
+
 async function releaseEnded(deps: WithdrawalDecisionDeps): Promise<void> {
   const { db, host } = deps;
   for (const id of host.views.accounts.heldWithdrawals()) {
     const row = present(await findWithdrawal(db, id), `withdrawal ${id} of a hold exists`);
-    if (row.stage === 'rejected' || row.stage === 'cancelled') await release(deps, row);
+    if (HOLDS_NOTHING.has(row.stage)) await release(deps, row);
   }
 }
 
