@@ -102,7 +102,10 @@ const FITS = `($1::text IS NULL OR action = $1)
   AND ($3::bigint IS NULL OR user_id = $3)
   AND ($4::bigint IS NULL OR at >= $4)
   AND ($5::bigint IS NULL OR at < $5)`;
-const IS_SOUGHT = '(action ILIKE $6 OR subject ILIKE $6 OR staff_name ILIKE $6 OR reason ILIKE $6)';
+/** In words, as the back office shows it: "Propose: staff set roles" is propose.staffSetRoles. */
+const ACTION_SHOWN = String.raw`replace(replace(regexp_replace(action, '([A-Z])', ' \1', 'g'), '_', ' '), '.', ': ')`;
+const IS_SOUGHT = `(action ILIKE $6 OR subject ILIKE $6 OR staff_name ILIKE $6 OR reason ILIKE $6
+  OR ${ACTION_SHOWN} ILIKE $6 OR replace(subject, 'order:', 'order #') ILIKE $6 OR replace(reason, '_', ' ') ILIKE $6)`;
 
 const valuesOf = (filter: AuditFilter): unknown[] => [
   filter.action,

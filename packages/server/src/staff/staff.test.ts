@@ -213,4 +213,29 @@ describe('the audit log', () => {
     expect(await support.refused('auditList', {})).toBe('role_missing');
     await expect(app.db.query({ text: 'DELETE FROM audit_log' })).rejects.toThrow('append-only');
   });
+
+  it('is searched by the words that are shown, and by the names that are stored', async () => {
+    const auditor = await TestStaff.enter(app, 'auditor');
+    const common = { at: 1, staffId: null, staffName: 'program', address: '', userId: null };
+    const lines = [
+      { action: 'propose.staffSetRoles', subject: 'order:4242', reason: 'photo_is_unreadable' },
+      { action: 'withdrawal.approve_first', subject: 'probe:words', reason: 'Is fine' },
+    ];
+    for (const line of lines)
+      await writeAudit(app.db, { ...common, ...line, before: null, after: null });
+    const found = async (search: string): Promise<string[]> => {
+      const { data } = await auditor.done('auditList', { search, to: 2 });
+      return data.map(({ action }) => action);
+    };
+    const [roles, sent] = lines.map(({ action }) => [action]);
+    expect(await found('Propose: staff set roles')).toEqual(roles);
+    expect(await found('set roles')).toEqual(roles);
+    expect(await found('staffSetRoles')).toEqual(roles);
+    expect(await found('order #4242')).toEqual(roles);
+    expect(await found('order:4242')).toEqual(roles);
+    expect(await found('photo is unreadable')).toEqual(roles);
+    expect(await found('Withdrawal: approve first')).toEqual(sent);
+    expect(await found('approve_first')).toEqual(sent);
+    expect(await found('approve_ first')).toEqual([]);
+  });
 });
