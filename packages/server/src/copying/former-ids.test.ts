@@ -1,22 +1,15 @@
-import { CATALOGUE } from '@meridian/market';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
-import { createState } from '@meridian/trading';
 import { dollars } from '@meridian/units';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemonstration } from '../demonstration/site.ts';
-import { type EngineHost, createHost } from '../engine/host.ts';
-import { recover } from '../engine/recovery.ts';
-import { createSnapshots } from '../engine/snapshots.ts';
+import type { EngineHost } from '../engine/host.ts';
 import type { Client } from '../platform/http/context.ts';
-import { tick } from '../testing/crashing-engine.ts';
+import { CrashingEngine, tick } from '../testing/crashing-engine.ts';
 import { type CopyingDeps, copyingHandlers } from './routes.ts';
 
 const LEADER = 1;
 const OWNER = 2;
 const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
-const onFatal = (error: unknown): never => {
-  throw error;
-};
 
 let fresh: FreshDatabase;
 let host: EngineHost;
@@ -24,19 +17,7 @@ beforeAll(async () => {
   fresh = await openFreshDatabase();
   const { database } = fresh;
   await seedDemonstration(database);
-  const state = createState(CATALOGUE, hours, 'of_margin');
-  const { lastSeq, lastBatch } = await recover(database, state);
-  const snapshots = createSnapshots(database, { lastSeq: 0, now: () => 9, onFault: onFatal });
-  const { writer } = database;
-  host = createHost({
-    state,
-    writer,
-    marketNow: () => 100,
-    lastSeq,
-    lastBatch,
-    snapshots,
-    onFatal,
-  });
+  ({ host } = await new CrashingEngine(database, hours).start());
 });
 afterAll(async () => {
   await host.stop();

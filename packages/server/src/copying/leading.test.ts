@@ -1,22 +1,17 @@
 // The name that a leader chose, when leading ends at a bad moment: who is not copied is shown by the masked number.
-import { CATALOGUE } from '@meridian/market';
 import { type Database, findLeader } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
-import { type AccountCommand, createState } from '@meridian/trading';
+import type { AccountCommand } from '@meridian/trading';
 import { dollars } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedDemonstration } from '../demonstration/site.ts';
-import { type EngineHost, createHost } from '../engine/host.ts';
-import { recover } from '../engine/recovery.ts';
-import { createSnapshots } from '../engine/snapshots.ts';
+import type { EngineHost } from '../engine/host.ts';
 import type { Client } from '../platform/http/context.ts';
+import { CrashingEngine } from '../testing/crashing-engine.ts';
 import { type TraderDeps, traderHandlers } from './trader-routes.ts';
 
 const LEADER = 1;
 const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
-const onFatal = (error: unknown): never => {
-  throw error;
-};
 const client = { session: { accountId: LEADER, user: {} }, language: 'en' } as unknown as Client;
 
 let fresh: FreshDatabase;
@@ -25,12 +20,7 @@ beforeAll(async () => {
   fresh = await openFreshDatabase();
   const { database } = fresh;
   await seedDemonstration(database);
-  const state = createState(CATALOGUE, hours, 'of_margin');
-  const { lastSeq, lastBatch } = await recover(database, state);
-  const snapshots = createSnapshots(database, { lastSeq: 0, now: () => 9, onFault: onFatal });
-  const { writer } = database;
-  const marketNow = () => 100;
-  host = createHost({ state, writer, marketNow, lastSeq, lastBatch, snapshots, onFatal });
+  ({ host } = await new CrashingEngine(database, hours).start());
   await host.openAccount({
     type: 'OpenAccount',
     accountId: LEADER,

@@ -39,23 +39,23 @@ export class WireStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#accept(chunk);
+    this.#accept([chunk]);
     done();
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
-    this.#accept(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    this.#accept(chunks.map(({ chunk }) => chunk));
     done();
   }
 
-  #accept(bytes: Buffer): void {
+  #accept(parts: readonly Buffer[]): void {
     if (!this.#hasStarted) {
       this.#hasStarted = true;
       this.push(GREETING);
-    } else if (bytes[0] === TERMINATE) {
+    } else if (parts[0]?.[0] === TERMINATE) {
       this.push(null);
     } else {
-      this.#waiting.push(bytes);
+      this.#waiting.push(...parts);
       if (!this.#isBusy) void this.#drain();
     }
   }
