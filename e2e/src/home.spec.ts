@@ -57,8 +57,14 @@ async function loggedIn(page: Page): Promise<void> {
   );
 }
 
-/** A visit whose page waits for its own script until `go`. */
-async function visitWithout(path: string, prepare?: (page: Page) => Promise<unknown>) {
+const OWN_SCRIPT = /\/assets\/base-[^/]*\.js/;
+
+/** A visit whose page waits for its own script, or others, until `go`. */
+async function visitWithout(
+  path: string,
+  prepare?: (page: Page) => Promise<unknown>,
+  scripts = OWN_SCRIPT,
+) {
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
   const addresses: string[] = [];
@@ -66,7 +72,7 @@ async function visitWithout(path: string, prepare?: (page: Page) => Promise<unkn
     prepare: async (it) => {
       await prepare?.(it);
       it.on('request', (request) => addresses.push(request.url()));
-      await it.route(/\/assets\/base-[^/]*\.js/, async (route) => {
+      await it.route(scripts, async (route) => {
         await held;
         await route.continue();
       });
@@ -99,6 +105,15 @@ describe('the first paint', () => {
     expect(await price.count()).toBe(0);
     // The page uses the answer that was already there.
     expect(asked(/\/forex\/trade_list/)).toBe(1);
+  });
+
+  it.each([
+    ['/trade', /\/forex\/trade_list/, 1],
+    ['/rank', /\/follow\/list/, 2],
+  ])('of %s has asked for its answers before any script has come', async (path, what, count) => {
+    const { asked, go } = await visitWithout(path, undefined, /\/assets\/.*\.js/);
+    await expect.poll(() => asked(what)).toBe(count);
+    go();
   });
 
   it('of the ranking has its title, and all it waits for is under way, before the page’s own script has come', async () => {

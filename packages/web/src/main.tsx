@@ -9,7 +9,7 @@ import { followSessionsEnd, openPages } from './app/pages.ts';
 import { Shell } from './app/shell.tsx';
 import { startAppearance } from './lib/appearance.ts';
 import { startLanguage } from './lib/i18n.ts';
-import { whenIdle } from './lib/load-code.ts';
+import { aMoment, whenIdle } from './lib/load-code.ts';
 import { currentPath, startPlace } from './lib/place.ts';
 import { askForMarket } from './lib/instruments.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -77,11 +77,6 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isHome) return;
   await whenIdle();
   void openPages();
-}
-
-/** The browser has its turn. */
-function aMoment(lastsMs = 0): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, lastsMs));
 }
 
 // After Home's own requests; nothing waits for it.

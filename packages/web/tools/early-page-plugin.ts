@@ -10,7 +10,6 @@ import { ACCOUNT_FRAME, ACCOUNT_WORDS } from './account-frame.ts';
 import { ROUTER, START, chunkOf } from './chunks.ts';
 import {
   type EarlyPage,
-  askEarly,
   earlyAnswers,
   loadEarly,
   openPage,
@@ -53,6 +52,13 @@ const EARLY_PAGES: Readonly<Record<string, Early>> = {
   },
 };
 
+/** Their addresses, by the page's path: the page itself (index.html) asks. */
+const ASKS = Object.fromEntries(
+  Object.entries(EARLY_PAGES)
+    .filter(([, { asks }]) => asks !== undefined)
+    .map(([at, { asks = {} }]) => [at, Object.values(asks)]),
+);
+
 const SRC = path.resolve(import.meta.dirname, '../src');
 const PLACE = '/* what other pages ask for early */';
 /** Files that every page but Home needs. */
@@ -72,7 +78,9 @@ export function earlyPage(): Plugin {
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `assets/early-${hash}.js`;
       this.emitFile({ type: 'asset', fileName, source });
-      page.source = String(page.source).replace(PLACE, () => JSON.stringify(`./${fileName}`));
+      page.source = String(page.source).replace(PLACE, () =>
+        JSON.stringify([`./${fileName}`, ASKS]).slice(1, -1),
+      );
     },
   };
 }
@@ -84,7 +92,7 @@ function scriptOf(bundle: Rolldown.OutputBundle): string {
     {
       code: codeOf(bundle, early.page).map((name) => files.placeOf(name)),
       texts: partsOfPage(path.join(SRC, early.page)).map((part) => parts.placeOf(part)),
-      asks: early.asks ?? {},
+      asks: Object.keys(early.asks ?? {}),
       words: early.words === undefined ? {} : wordsOf(early.words),
       frame: early.frame ?? '',
       isIn: early.isIn ?? false,
@@ -106,9 +114,7 @@ function scriptOf(bundle: Rolldown.OutputBundle): string {
     [...fonts.map(inAssets), ...common, ...styles.map(inAssets)],
     texts,
   ];
-  const functions = [askEarly, earlyAnswers, loadEarly, paintFrame, paintPrice, openPage].map(
-    String,
-  );
+  const functions = [earlyAnswers, loadEarly, paintFrame, paintPrice, openPage].map(String);
   const call = `openPage(${given.map((one) => JSON.stringify(one)).join(', ')});`;
   return `{\n${[...functions, call].join('\n')}\n}\n`;
 }

@@ -13,8 +13,8 @@ interface Listed {
 export interface EarlyPage {
   readonly code: readonly number[];
   readonly texts: readonly number[];
-  /** Addresses, by the name of the answer. */
-  readonly asks: Readonly<Record<string, string>>;
+  /** The names of the answers that the page itself (index.html) has asked for, in its order. */
+  readonly asks: readonly string[];
   /** The title, and what is written into the frame, by the language's tag. */
   readonly words: Readonly<Record<string, readonly string[]>>;
   /** HTML of what stands below the title before any answer has come. */
@@ -28,14 +28,11 @@ interface Answer {
   readonly data: unknown;
 }
 
-/** Null if it did not come: the page asks itself. */
-export function askEarly(address: string, lang: string): Promise<Answer | null> {
-  return fetch(`${address}${address.includes('?') ? '&' : '?'}t=${Date.now()}`, {
-    headers: { lang },
-    signal: AbortSignal.timeout(10_000),
-  })
-    .then(async (answer) => (answer.ok ? ((await answer.json()) as Answer) : null))
-    .catch(() => null);
+declare global {
+  interface Window {
+    /** Null for one that did not come: the page asks again itself. */
+    readonly asked?: readonly Promise<Answer | null>[];
+  }
 }
 
 /** What lib/early.ts takes the answers from. */
@@ -117,7 +114,7 @@ export function paintPrice(answer: Answer | null): void {
 }
 
 /**
- * Requests the page's first answers, its code and its texts, and paints its title and frame, or Trade's price and change, in their
+ * Takes the page's first answers, requests its code and its texts, and paints its title and frame, or Trade's price and change, in their
  * places. Meanwhile it makes the browser load what it needs for writing numbers and times, which takes a phone long.
  * @param files of pages @param common those that each page needs @param texts by the language's tag: its name in calls, the
  * file of the first texts, the files of the others
@@ -133,7 +130,7 @@ export function openPage(
   const known = pages[location.hash.slice(1).split('?')[0] ?? ''];
   const page = known?.isIn && !localStorage.getItem('meridian.session') ? undefined : known;
   const answers = new Map(
-    Object.entries(page?.asks ?? {}).map(([name, address]) => [name, askEarly(address, lang)]),
+    (page?.asks ?? []).map((name, place) => [name, window.asked?.[place] ?? Promise.resolve(null)]),
   );
   Object.assign(window, { early: earlyAnswers(answers, lang) });
   for (const file of [

@@ -24,13 +24,15 @@ export interface MadeChart {
   readonly placing: LinePlacing;
 }
 
-function makeChart(element: HTMLElement): (MadeChart & { takeDown: () => void }) | null {
-  const chart = init(element, {
+const initChart = (element: HTMLElement): Chart | null =>
+  init(element, {
     timezone: TIME_ZONE,
     thousandsSeparator: { sign: ',' },
     styles: chartStyles(readColours(), 'candles'),
   });
-  if (!chart) return null;
+
+/** Gives a chart that was just made its place in the page. */
+function settle(element: HTMLElement, chart: Chart): MadeChart & { takeDown: () => void } {
   chart.setBarSpace(BAR_PX);
   chart.overrideYAxis({
     paneId: CANDLE_PANE,
@@ -80,11 +82,16 @@ export function useMadeChart(box: RefObject<HTMLDivElement | null>): MadeChart |
     if (!element) return undefined;
     // The price is shown before the chart is made, which takes a phone as long as the rest of the page.
     let takeDown = () => {};
-    const callOff = afterPaint(() => {
-      const one = makeChart(element);
-      if (one === null) return;
-      takeDown = one.takeDown;
-      setMade(one);
+    let callOff = afterPaint(() => {
+      const chart = initChart(element);
+      if (chart === null) return;
+      takeDown = () => dispose(element);
+      // A task of its own: a phone may answer before it.
+      callOff = afterPaint(() => {
+        const one = settle(element, chart);
+        takeDown = one.takeDown;
+        setMade(one);
+      });
     });
     return () => {
       callOff();

@@ -17,6 +17,11 @@ export async function loadOnceOnline<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The browser has its turn. */
+export function aMoment(lastsMs = 0): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, lastsMs));
+}
+
 const IDLE_WITHIN_MS = 4_000;
 
 /** When the page has loaded, and the browser has nothing to do. */

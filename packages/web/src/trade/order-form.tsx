@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import { ChevronDown, Zap } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
+import { AfterPaint } from '../ui/use-after-paint.ts';
 import { Figure } from '../ui/figure.tsx';
 import { OwnLimitNote } from '../ui/own-limit-note.tsx';
 import { RadioSheet } from '../ui/radio-sheet.tsx';
@@ -85,13 +86,16 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
         />
       </div>
       <QuickLots ticket={ticket} />
-      <RiskRow ticket={ticket} orders={orders} />
-      <StopFields ticket={ticket} orders={orders} faults={faults} />
-      <MoreOptions ticket={ticket} orders={orders} faults={faults} />
-      <WhatWillBe ticket={ticket} orders={orders} />
-      <OwnLimitNote />
-      <CostPreview ticket={ticket} orders={orders} />
-      <RiskWarning className="px-1" />
+      {/* In two tasks, between which a phone can answer. */}
+      <AfterPaint>
+        <RiskRow ticket={ticket} orders={orders} />
+        <StopFields ticket={ticket} orders={orders} faults={faults} />
+        <MoreOptions ticket={ticket} orders={orders} faults={faults} />
+        <WhatWillBe ticket={ticket} orders={orders} />
+        <OwnLimitNote />
+        <CostPreview ticket={ticket} orders={orders} />
+        <RiskWarning className="px-1" />
+      </AfterPaint>
     </div>
   );
 }

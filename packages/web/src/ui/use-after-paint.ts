@@ -1,5 +1,5 @@
 // What may come a moment after the page's first picture.
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '../lib/after-paint.ts';
 
 /**
@@ -11,3 +11,7 @@ export function useAfterPaint(): boolean {
   useEffect(() => afterPaint(() => setAfter(true)), []);
   return isAfter;
 }
+
+/** What is drawn soon after what stands around it. */
+export const AfterPaint = ({ children }: { readonly children: ReactNode }): ReactNode =>
+  useAfterPaint() && children;
