@@ -61,6 +61,8 @@ const ASKS = Object.fromEntries(
 
 const SRC = path.resolve(import.meta.dirname, '../src');
 const PLACE = '/* what other pages ask for early */';
+/** In the page itself, so that the price is in the first paint. */
+const PRICE_PLACE = '/* how the price is painted */';
 /** Files that every page but Home needs. */
 const LATER = [ROUTER, /\/src\/lib\/later-texts\.ts$/, /\/src\/lib\/later-calls\.ts$/];
 
@@ -72,15 +74,17 @@ export function earlyPage(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const page = bundle['index.html'];
-      if (page?.type !== 'asset' || !String(page.source).includes(PLACE))
-        throw new Error(`the page has ${PLACE}`);
+      if (page?.type !== 'asset') throw new Error('there is a page');
+      const text = String(page.source);
+      for (const place of [PLACE, PRICE_PLACE])
+        if (!text.includes(place)) throw new Error(`the page has ${place}`);
       const source = scriptOf(bundle);
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `assets/early-${hash}.js`;
       this.emitFile({ type: 'asset', fileName, source });
-      page.source = String(page.source).replace(PLACE, () =>
-        JSON.stringify([`./${fileName}`, ASKS]).slice(1, -1),
-      );
+      page.source = text
+        .replace(PLACE, () => JSON.stringify([`./${fileName}`, ASKS]).slice(1, -1))
+        .replace(PRICE_PLACE, () => String(paintPrice));
     },
   };
 }
@@ -114,7 +118,7 @@ function scriptOf(bundle: Rolldown.OutputBundle): string {
     [...fonts.map(inAssets), ...common, ...styles.map(inAssets)],
     texts,
   ];
-  const functions = [earlyAnswers, loadEarly, paintFrame, paintPrice, openPage].map(String);
+  const functions = [earlyAnswers, loadEarly, paintFrame, openPage].map(String);
   const call = `openPage(${given.map((one) => JSON.stringify(one)).join(', ')});`;
   return `{\n${[...functions, call].join('\n')}\n}\n`;
 }

@@ -90,7 +90,7 @@ export function paintFrame([title = '', ...words]: readonly string[], html: stri
   else void paint();
 }
 
-/** Trade's price and its change. */
+/** Trade's price and its change: the page itself calls it (index.html). */
 export function paintPrice(answer: Answer | null): void {
   const all = (answer?.code === 1 ? answer.data : []) as readonly Listed[];
   const chosen = sessionStorage.getItem('meridian.instrument');
@@ -114,8 +114,8 @@ export function paintPrice(answer: Answer | null): void {
 }
 
 /**
- * Takes the page's first answers, requests its code and its texts, and paints its title and frame, or Trade's price and change, in their
- * places. Meanwhile it makes the browser load what it needs for writing numbers and times, which takes a phone long.
+ * Takes the page's first answers, requests its code and its texts, and paints its title and frame in their places. Meanwhile it
+ * makes the browser load what it needs for writing numbers and times, which takes a phone long.
  * @param files of pages @param common those that each page needs @param texts by the language's tag: its name in calls, the
  * file of the first texts, the files of the others
  */
@@ -140,13 +140,14 @@ export function openPage(
     ...(page?.texts ?? []).map((place) => later[place]),
   ])
     if (file) loadEarly(file);
-  const list = answers.get('tradeList');
-  void list?.then(paintPrice);
   const words = page?.words[tag];
   if (page && words) paintFrame(words, page.frame);
-  requestAnimationFrame(() => {
+  const warmUp = (): void => {
     setTimeout(() => new Intl.NumberFormat(tag));
     // Of the chart alone.
-    if (list) setTimeout(() => new Intl.DateTimeFormat('en', { timeZone: 'America/New_York' }));
-  });
+    if (answers.has('tradeList'))
+      setTimeout(() => new Intl.DateTimeFormat('en', { timeZone: 'America/New_York' }));
+  };
+  // Behind what is painted of the answers.
+  void Promise.all(answers.values()).then(() => requestAnimationFrame(warmUp));
 }
