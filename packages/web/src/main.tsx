@@ -47,6 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
   followSessionsEnd();
   const isHome = currentPath() === '/';
   const market = SHOWS_MARKET.has(currentPath()) ? askForMarket() : undefined;
+  if (!isHome) await aMoment();
   // Home is on the first screen; the router and its other pages come once it stands.
   const pages = isHome ? undefined : openPages();
   await aMoment();

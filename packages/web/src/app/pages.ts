@@ -1,7 +1,7 @@
 // The pages besides Home: the router and its table. They load behind the first screen, or with it if a visit begins on
 // another page.
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { aMoment, loadOnceOnline } from '../lib/load-code.ts';
+import { loadOnceOnline } from '../lib/load-code.ts';
 import { currentHref, currentPath, goTo, usePath } from '../lib/place.ts';
 import { report } from '../lib/report.ts';
 import { onSessionEnded } from '../lib/session-store.ts';
@@ -12,8 +12,6 @@ const listeners = new Set<() => void>();
 
 async function open(): Promise<void> {
   const { startRouter } = await loadOnceOnline(() => import('./router.tsx'));
-  // The table of all pages has just been made; a phone may answer before it is read.
-  await aMoment();
   pages = await startRouter();
   for (const listener of listeners) listener();
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { refreshInstruments } from '../lib/instruments.ts';
+import { aMoment } from '../lib/load-code.ts';
 import { leadBy, setPath } from '../lib/place.ts';
 import { report } from '../lib/report.ts';
 import { onSessionEnded } from '../lib/session-store.ts';
@@ -11,27 +12,29 @@ import { createHistoryInHash, parseSearch, stringifySearch } from './hash-locati
 import { focusPage } from './page-focus.ts';
 import { routeTree } from './routes.tsx';
 
-const router = createRouter({
-  routeTree,
-  history: createHistoryInHash(),
-  parseSearch,
-  stringifySearch,
-  defaultErrorComponent: CrashPage,
-  defaultPendingComponent: ComingPage,
-  defaultPendingMs: 200,
-  defaultPreload: 'intent',
-  // Else it scrolls to the top at each step of the history, also where a sheet was closed and the page stayed.
-  scrollRestoration: () => false,
-});
+const makeRouter = () =>
+  createRouter({
+    routeTree,
+    history: createHistoryInHash(),
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: CrashPage,
+    defaultPendingComponent: ComingPage,
+    defaultPendingMs: 200,
+    defaultPreload: 'intent',
+    // Else it scrolls to the top at each step of the history, also where a sheet was closed and the page stayed.
+    scrollRestoration: () => false,
+  });
+type Router = ReturnType<typeof makeRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: Router;
   }
 }
 
 /** Every navigation scrolls to the top and keeps the socket going; Home and Trade want a fresh list. */
-function followNavigations(): void {
+function followNavigations(router: Router): void {
   // The router follows the address from its mounting on: whoever goes elsewhere before it is drawn would stay where he was. A
   // second subscription of the same function is none.
   const load: () => unknown = router.load;
@@ -49,7 +52,7 @@ function followNavigations(): void {
 }
 
 /** The first check of who is logged in is no reason to leave a page, unless it needs a session: its guard is asked again. */
-function followFirstCheck(): void {
+function followFirstCheck(router: Router): void {
   onSessionEnded(({ isProbe }) => {
     if (isProbe) void router.invalidate();
   });
@@ -57,12 +60,16 @@ function followFirstCheck(): void {
 
 /** Takes the address over. @returns what draws its page, once that is known */
 export async function startRouter(): Promise<ReactNode> {
-  followNavigations();
-  followFirstCheck();
+  // Reading this file, making the router of its table, finding the page: each is a task, between which a phone can answer.
+  await aMoment();
+  const router = makeRouter();
+  followNavigations(router);
+  followFirstCheck(router);
   leadBy({
     go: (href) => void router.navigate({ href }),
     expect: (to) => void router.preloadRoute({ to }),
   });
+  await aMoment();
   await router.load().catch((fault: unknown) => report('the route could not be loaded', fault));
   return <RouterProvider router={router} />;
 }

@@ -5,6 +5,14 @@ import type { ChartType } from './chart-views.ts';
 const FAMILY = "'Geist App', system-ui, sans-serif";
 const TEXT_SIZE = 10.5;
 
+/** A browser prepares letters for its canvases when the first are measured, which takes a phone as long as a third of a chart. */
+export function measureLetters(): void {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (canvas === null) return;
+  canvas.font = `normal ${TEXT_SIZE}px ${FAMILY}`;
+  canvas.measureText('0.123456789');
+}
+
 export interface ChartColours {
   readonly up: string;
   readonly down: string;

@@ -1,11 +1,11 @@
 // Makes a chart in its box and takes it down again: size of the bars, fonts, who gets the finger.
 import { type RefObject, useEffect, useState } from 'react';
 import { type Chart, dispose, init } from 'klinecharts';
-import { afterPaint } from '../lib/after-paint.ts';
+import { afterPaints } from '../lib/after-paint.ts';
 import { type PriceAxis, priceAxis } from './chart-axes.ts';
 import { CANDLE_PANE } from './chart-names.ts';
 import { type ChartScale, chartScale } from './chart-scale.ts';
-import { chartStyles, readColours } from './chart-style.ts';
+import { chartStyles, measureLetters, readColours } from './chart-style.ts';
 import { guardTouch } from './chart-touch.ts';
 import { fitPanes } from './draw-indicators.ts';
 import { type LinePlacing, linePlacing } from './line-placing.ts';
@@ -81,18 +81,21 @@ export function useMadeChart(box: RefObject<HTMLDivElement | null>): MadeChart |
     const element = box.current;
     if (!element) return undefined;
     // The price is shown before the chart is made, which takes a phone as long as the rest of the page.
+    let chart: Chart | null = null;
     let takeDown = () => {};
-    let callOff = afterPaint(() => {
-      const chart = initChart(element);
-      if (chart === null) return;
-      takeDown = () => dispose(element);
-      // A task of its own: a phone may answer before it.
-      callOff = afterPaint(() => {
+    const callOff = afterPaints([
+      measureLetters,
+      () => {
+        chart = initChart(element);
+        takeDown = () => dispose(element);
+      },
+      () => {
+        if (chart === null) return;
         const one = settle(element, chart);
         takeDown = one.takeDown;
         setMade(one);
-      });
-    });
+      },
+    ]);
     return () => {
       callOff();
       takeDown();

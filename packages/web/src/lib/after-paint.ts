@@ -11,3 +11,13 @@ export function afterPaint(run: () => void): () => void {
     clearTimeout(task);
   };
 }
+
+/** The same for several steps, a task for each, so that the page can answer between them. */
+export function afterPaints([step, ...others]: readonly (() => void)[]): () => void {
+  if (step === undefined) return () => undefined;
+  let callOff = afterPaint(() => {
+    step();
+    callOff = afterPaints(others);
+  });
+  return () => callOff();
+}
