@@ -62,6 +62,29 @@ describe('an article', () => {
   });
 });
 
+describe('a new article', () => {
+  it('keeps what is typed while it is saved first, and leads back to the list', async () => {
+    const page = await atDesk(await enterStaff(owner, 'Elsa', 'content'), '/articles');
+    await page.getByRole('link', { name: 'Write one' }).click();
+    await page.getByLabel('Title').fill('A long');
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/admin/articles/save*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByLabel('Title').press('End');
+    await page.keyboard.type(' story');
+    go();
+    await page.getByText('Saved: nobody reads it yet.').waitFor();
+    await page.keyboard.type(' goes on');
+    expect(await page.getByLabel('Title').inputValue()).toBe('A long story goes on');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
+  });
+});
+
 describe('a setting', () => {
   it('is changed with a reason, seen by clients, and recorded', async () => {
     const page = await atDesk(owner, '/settings');

@@ -21,6 +21,7 @@ const EMPTY: ArticleText = { title: '', summary: '', content: '' };
 
 export default function ArticlePage() {
   const { kind, id } = useSearch({ from: '/desk/articles/edit' });
+  const { number, setMade } = useEditorNumber(id);
   const query = useQuery({
     queryKey: ['articles', 'one', kind, id],
     queryFn: () => look('articleInfo', { kind, id: id ?? 0 }),
@@ -50,10 +51,25 @@ export default function ArticlePage() {
         )}
       </Page>
     );
-  return <Editor key={`${kind}:${article.id}`} article={article} />;
+  return <Editor key={`${kind}:${number}`} article={article} onMade={setMade} />;
 }
 
-function Editor({ article }: { readonly article: Article }) {
+/** The editor in which a new article was written stays when the article gets its id; every other one has an editor of its own. */
+function useEditorNumber(id: number | undefined) {
+  const [made, setMade] = useState<number | null>(null);
+  const [shown, setShown] = useState({ id, number: 0 });
+  const isMadeHere = shown.id === undefined && id === made;
+  if (shown.id !== id) setShown({ id, number: shown.number + (isMadeHere ? 0 : 1) });
+  return { number: shown.number, setMade };
+}
+
+interface EditorProps {
+  readonly article: Article;
+  /** A new article has been saved first. */
+  readonly onMade: (id: number) => void;
+}
+
+function Editor({ article, onMade }: EditorProps) {
   const { kind } = article;
   const mayWrite = useHasRole('content');
   const [language, setLanguage] = useState<Language>('en');
@@ -82,7 +98,7 @@ function Editor({ article }: { readonly article: Article }) {
             onWrite={write}
           />
           {kind === 'news' && <LogoField logo={logo} isReadOnly={!mayWrite} onChange={setLogo} />}
-          {mayWrite && <Publishing article={article} texts={texts} logo={logo} />}
+          {mayWrite && <Publishing article={article} texts={texts} logo={logo} onMade={onMade} />}
         </div>
         <PhonePreview
           kind={kind}

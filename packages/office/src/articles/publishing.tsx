@@ -24,9 +24,10 @@ interface PublishingProps {
   readonly article: Article;
   readonly texts: Article['texts'];
   readonly logo: string;
+  readonly onMade: (id: number) => void;
 }
 
-export function Publishing({ article, texts, logo }: PublishingProps) {
+export function Publishing({ article, texts, logo, onMade }: PublishingProps) {
   const { kind, id, state, published_at: publishedAt } = article;
   const [startsAt, setStartsAt] = useState(
     state === 'scheduled' ? localTime(publishedAt ?? 0) : '',
@@ -35,6 +36,7 @@ export function Publishing({ article, texts, logo }: PublishingProps) {
   const save = useAction(async (publishAt: number | null) => {
     const input = { kind, ...(id === 0 ? {} : { id }), logo, publish_at: publishAt, texts };
     const saved = await act('articleSave', input);
+    if (id === 0) onMade(saved.id);
     await keep(saved);
     notify('success', SAVED[saved.state]);
   });
@@ -97,6 +99,11 @@ function useKeep(): (saved: Article) => Promise<void> {
   return async (saved) => {
     queries.setQueryData(['articles', 'one', saved.kind, saved.id], saved);
     await queries.invalidateQueries({ queryKey: ['articles', saved.kind] });
-    await navigate({ to: '/articles/edit', search: { kind: saved.kind, id: saved.id } });
+    // The step back leads to where the editor was opened from, not to an empty one.
+    await navigate({
+      to: '/articles/edit',
+      search: { kind: saved.kind, id: saved.id },
+      replace: true,
+    });
   };
 }
