@@ -147,6 +147,18 @@ describe('a decision about a withdrawal', () => {
     expect(await told.letter()).toContain(begin('th', 'letter_withdrawal_cancelled').trim());
   });
 
+  it('requested at one device is told to the others, once', async () => {
+    const { client, draw } = await withdrawer(app, '500');
+    const socket = await TestSocket.open(port);
+    await socket.ask({ type: 'login', token: client.token });
+    const client_order_id = 'once-told';
+    const { id } = await draw('50', { client_order_id });
+    const told = (await socket.next(MONEY_CHANGED)).params;
+    expect(told).toEqual({ noun: 'withdrawal', id, state: 'queued' });
+    await draw('50', { client_order_id });
+    expect(await quiet(app, socket, MONEY_CHANGED)).toEqual([]);
+  });
+
   it('nobody else hears of it', async () => {
     const { id } = await ask();
     const bob = await app.realClient();

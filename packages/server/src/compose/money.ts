@@ -65,14 +65,15 @@ export function createMoney(options: MoneyOptions) {
     now,
     telling: tellDeposit,
   });
+  const tellWithdrawal = tellOfWithdrawal({ sendMoney, mailClient });
   const withdrawals = createWithdrawalDecisions({
     db,
     host,
     settings,
     now,
-    telling: tellOfWithdrawal({ sendMoney, mailClient }),
+    telling: tellWithdrawal,
   });
-  const ask = createAsk({ db, host, rates, secondFactor, now });
+  const ask = createAsk({ db, host, rates, secondFactor, now, telling: tellWithdrawal });
 
   return {
     deposits,

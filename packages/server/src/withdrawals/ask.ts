@@ -23,6 +23,7 @@ import type { Host } from '../engine/host.ts';
 import { refuseIdOfDeed } from '../platform/http/client-deed.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import type { Telling } from '../platform/messages/telling.ts';
 import { type CurrencyRates, perDollar } from '../market/prices/currency-rates.ts';
 import { HOLD_MS, holdOf } from './hold.ts';
 import { receives, withdrawalFee } from './terms.ts';
@@ -39,6 +40,8 @@ export interface AskDeps {
   readonly rates: CurrencyRates;
   readonly secondFactor: SecondFactorCheck;
   readonly now: () => number;
+  /** Of what is held: the client's other pages show their money as well. */
+  readonly telling: Pick<Telling<WithdrawalRow>, 'say'>;
 }
 
 export interface Asked {
@@ -56,7 +59,7 @@ export interface Ask {
 }
 
 export function createAsk(deps: AskDeps): Ask {
-  const { db } = deps;
+  const { db, telling } = deps;
   const once = createOnce((asker) => findWithdrawalByClientId(db, asker), WITHDRAWAL_ID_CONSTRAINT);
 
   return {
@@ -77,6 +80,7 @@ export function createAsk(deps: AskDeps): Ask {
       const row = await once({ userId, clientOrderId }, { first, isSame });
       const held = row.stage === 'asked' ? await hold(deps, row) : row;
       if (held.stage === 'refused') throw refusalOf(held);
+      if (row.stage === 'asked') telling.say(held);
       return held;
     },
   };
