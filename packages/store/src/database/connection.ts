@@ -181,6 +181,12 @@ export const unavailableWhenBeyondTrust: TranslateError = (error) =>
     ? new DatabaseUnavailable('the database cannot be asked now', { cause: error })
     : error;
 
+/** A successor ends the connection of the process before it (leases.ts): no fault of the database. */
+const whatEnded = (cause: unknown): string =>
+  cause instanceof pg.DatabaseError && cause.code === '57P01'
+    ? 'another process leads in place of this one, or an administrator has cut it off'
+    : 'the database can no longer be trusted';
+
 /** Remembers the first fatal error, reports it once, and refuses everything after it. */
 export class Trust {
   #failure: DatabaseFailed | null = null;
@@ -197,9 +203,7 @@ export class Trust {
   lose(cause: unknown): DatabaseFailed {
     if (this.#failure) return this.#failure;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    this.#failure = new DatabaseFailed(`the database can no longer be trusted: ${reason}`, {
-      cause,
-    });
+    this.#failure = new DatabaseFailed(`${whatEnded(cause)}: ${reason}`, { cause });
     this.#onFatal(this.#failure);
     return this.#failure;
   }

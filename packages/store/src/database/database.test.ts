@@ -218,6 +218,8 @@ describe('trust in the database', () => {
       expect(errors).toEqual([]);
       await database.query({ text: end('<>') });
       await expect.poll(() => errors.length).toBe(1);
+      // It is how a successor says that it leads.
+      expect(String(errors[0])).toContain('another process leads in place of this one');
       await expect(database.writer.query({ text: 'SELECT 1' })).rejects.toThrow(DatabaseFailed);
     },
   );
