@@ -4,21 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ListChecks, Smartphone } from 'lucide-react';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { refreshUser } from '../lib/session.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
+import { reloadFactor, unlessTurned } from './factor-switch.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { ButtonRow, RowGroup } from '../ui/settings-row.tsx';
 
 type Layer = 'setup' | 'remove' | 'renew';
-
-const reload = async (): Promise<void> => {
-  await refreshUser();
-  await queryClient.invalidateQueries({ queryKey: ['account', 'second-factor'] });
-};
 
 export function SecondFactorSection({ isOn }: { readonly isOn: boolean }) {
   const t = useT();
@@ -46,7 +40,11 @@ export function SecondFactorSection({ isOn }: { readonly isOn: boolean }) {
           onClick={() => setLayer('renew')}
         />
       )}
-      <SecondFactorSetup open={layer === 'setup'} onClose={close} />
+      <SecondFactorSetup
+        open={layer === 'setup'}
+        onClose={close}
+        onCodesLost={() => setLayer('renew')}
+      />
       <TurnOffSheet open={layer === 'remove'} onClose={close} />
       <ProofSheet
         open={layer === 'renew'}
@@ -56,10 +54,13 @@ export function SecondFactorSection({ isOn }: { readonly isOn: boolean }) {
         submitLabel={t('security.renew')}
         factor="app"
         send={async ({ password, code }) => {
-          const drawn = await call('recoveryCodes', { password, code }, { quiet: true });
-          setCodes(drawn.recovery_codes);
+          const drawn = await unlessTurned(false, () =>
+            call('recoveryCodes', { password, code }, { quiet: true }),
+          );
           close();
-          await reload();
+          if (drawn === null) return;
+          setCodes(drawn.recovery_codes);
+          await reloadFactor();
         }}
       />
       <Sheet
@@ -90,10 +91,10 @@ function TurnOffSheet({ open, onClose }: TurnOffSheetProps) {
       tone="danger"
       factor="any"
       send={async (proof) => {
-        await call('secondFactorRemove', { ...proof }, { quiet: true });
+        await unlessTurned(false, () => call('secondFactorRemove', { ...proof }, { quiet: true }));
         onClose();
         toast.success(t('security.turned_off'));
-        await reload();
+        await reloadFactor();
       }}
     />
   );

@@ -5,8 +5,6 @@ import { CODE_DIGITS } from '@meridian/contract/names/codes';
 import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { refreshUser } from '../lib/session.ts';
 import { codeDigits } from '../ui/code-field.tsx';
 import { CopyButton } from '../ui/copy-value.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -14,6 +12,7 @@ import { QrCode } from '../ui/qr-code.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { reloadFactor, unlessTurned } from './factor-switch.ts';
 import { ProofForm } from './proof-sheet.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -22,23 +21,22 @@ type Setup = CallOutput<'secondFactorSetup'>;
 interface ConfirmFormProps {
   readonly setup: Setup;
   readonly onDone: (codes: readonly string[]) => void;
+  readonly onCodesLost: () => void;
 }
 
-function ConfirmForm({ setup, onDone }: ConfirmFormProps) {
+function ConfirmForm({ setup, onDone, onCodesLost }: ConfirmFormProps) {
   const t = useT();
   const { isBusy, set, field, form } = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: code === '' ? t('user.input_code') : undefined }),
     wireFields: () => 'code',
     send: async ({ code }) => {
-      const { recovery_codes: codes } = await call(
-        'secondFactorConfirm',
-        { code },
-        { quiet: true },
+      const done = await unlessTurned(true, () =>
+        call('secondFactorConfirm', { code }, { quiet: true }),
       );
-      onDone(codes);
-      await refreshUser();
-      await queryClient.invalidateQueries({ queryKey: ['account', 'second-factor'] });
+      if (done === null) return onCodesLost();
+      onDone(done.recovery_codes);
+      await reloadFactor();
     },
   });
   return (
@@ -81,30 +79,40 @@ function ConfirmForm({ setup, onDone }: ConfirmFormProps) {
 interface SecondFactorSetupProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** It is on, but the answer with the recovery codes did not arrive. */
+  readonly onCodesLost: () => void;
 }
 
-function Steps({ onClose }: { readonly onClose: () => void }) {
+function Steps({ onClose, onCodesLost }: Omit<SecondFactorSetupProps, 'open'>) {
   const t = useT();
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onSaved={onClose} />;
-  if (setup) return <ConfirmForm setup={setup} onDone={setCodes} />;
+  if (setup) return <ConfirmForm setup={setup} onDone={setCodes} onCodesLost={onCodesLost} />;
   return (
     <ProofForm
       text={t('security.app_why')}
       submitLabel={t('security.continue')}
-      send={async ({ password }) =>
-        setSetup(await call('secondFactorSetup', { password }, { quiet: true }))
-      }
+      send={async ({ password }) => {
+        const begun = await unlessTurned(true, () =>
+          call('secondFactorSetup', { password }, { quiet: true }),
+        );
+        if (begun === null) onClose();
+        else setSetup(begun);
+      }}
     />
   );
 }
 
-export function SecondFactorSetup({ open, onClose }: SecondFactorSetupProps) {
+export function SecondFactorSetup({ open, ...steps }: SecondFactorSetupProps) {
   const t = useT();
   return (
-    <Sheet open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={t('security.app')}>
-      {open && <Steps onClose={onClose} />}
+    <Sheet
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && steps.onClose()}
+      title={t('security.app')}
+    >
+      {open && <Steps {...steps} />}
     </Sheet>
   );
 }
