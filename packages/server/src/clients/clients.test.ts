@@ -1,6 +1,7 @@
 // Clients in the back office: found by what is known, read on one page, kept safe; and what a frozen account may still
 // do.
 import { CALLS, type CallName, ERRORS } from '@meridian/contract';
+import { findUser } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TOLD } from '../staff-actions/routes.ts';
@@ -329,6 +330,21 @@ describe('a frozen account', () => {
 });
 
 describe('other safety', () => {
+  it('freezes as of the moment in which everything older was there', async () => {
+    const { user } = await app.realClient();
+    const begin = app.db.transaction.bind(app.db);
+    // What holds the client’s row, such as the binding of a method, is done first.
+    const waiting = vi.spyOn(app.db, 'transaction').mockImplementationOnce((work) => {
+      app.clock.advance(500);
+      return begin(work);
+    });
+    const before = app.clock.now();
+    await compliance.done('freezeClient', { id: user.id, is_frozen: true, reason: 'A call' });
+    waiting.mockRestore();
+    const frozen = await findUser(app.db, user.id);
+    expect(frozen?.frozenAt).toBe(before + 500);
+  });
+
   it('ends sessions, and requires a new password', async () => {
     const ann = await app.realClient();
     const { id } = ann.user;

@@ -13,6 +13,7 @@ import {
 } from '@meridian/contract/admin';
 import {
   type Database,
+  type Queryable,
   type User,
   clientListCount,
   clientListIds,
@@ -22,6 +23,7 @@ import {
   findAccounts,
   findUser,
   lastSeenOfUsers,
+  lockUser,
   pageOfAudit,
   pageOfFinishedOrders,
   pageOfMessages,
@@ -178,11 +180,15 @@ const safetyHandlers = (deps: ClientDeskDeps): AdminHandlersOf<SafetyCalls> => (
     const { id } = said;
     // Freezing again changes nothing: a password set since the first freeze stays valid.
     if (((await userOf(deps, id)).frozenAt !== null) === isFrozen) return await pageOf(deps, id);
-    const at = isFrozen ? deps.now() : null;
     await secure(deps, colleague, said, {
       action: isFrozen ? 'freezeClient' : 'unfreezeClient',
-      after: { frozen_at: at },
-      change: (within) => setLoginFrozen(within, { userId: id, at }),
+      async change(within) {
+        // Once the user is locked: what is older than the freeze was there before it.
+        await lockUser(within, id);
+        const at = isFrozen ? deps.now() : null;
+        await setLoginFrozen(within, { userId: id, at });
+        return { frozen_at: at };
+      },
     });
     return await pageOf(deps, id);
   },
@@ -190,8 +196,10 @@ const safetyHandlers = (deps: ClientDeskDeps): AdminHandlersOf<SafetyCalls> => (
     const { id } = said;
     await secure(deps, colleague, said, {
       action: 'requireNewPassword',
-      after: { must_change_password: true },
-      change: (within) => setMustChangePassword(within, { userId: id, must: true }),
+      async change(within) {
+        await setMustChangePassword(within, { userId: id, must: true });
+        return { must_change_password: true };
+      },
     });
     await deps.sessions.endAll(id, null);
     return await pageOf(deps, id);
@@ -200,7 +208,7 @@ const safetyHandlers = (deps: ClientDeskDeps): AdminHandlersOf<SafetyCalls> => (
     const { id } = said;
     await secure(deps, colleague, said, {
       action: 'endClientSessions',
-      after: { ended: session === undefined ? 'all' : session.slice(0, 8) },
+      change: () => ({ ended: session === undefined ? 'all' : session.slice(0, 8) }),
     });
     if (session === undefined) await deps.sessions.endAll(id, null);
     else await deps.sessions.endOne(id, session);
@@ -348,15 +356,15 @@ async function secure(
   { id, reason }: { id: number; reason: string },
   deed: {
     readonly action: string;
-    readonly after: object;
-    readonly change?: (within: Parameters<typeof setLoginFrozen>[0]) => Promise<void>;
+    /** @returns how it is afterwards */
+    readonly change: (within: Queryable) => Promise<object> | object;
   },
 ): Promise<void> {
   const { db, sessions, now } = deps;
   const user = await userOf(deps, id);
   if (user.isDemo) throw new AdminRefusal('client_is_demo');
   await db.transaction(async (within) => {
-    await deed.change?.(within);
+    const after = await deed.change(within);
     await record(within, colleague, {
       at: now(),
       action: deed.action,
@@ -364,7 +372,7 @@ async function secure(
       userId: id,
       reason,
       before: { frozen_at: user.frozenAt, must_change_password: user.mustChangePassword },
-      after: deed.after,
+      after,
     });
   });
   sessions.forget(id);

@@ -224,4 +224,13 @@ describe('changing a verified e-mail address', () => {
     const refused = await demo.refused('bindContact', change({ auth_code: '123456' }));
     expect(refused.error).toBe('real_account_only');
   });
+
+  it('is not made for a call that came in just before a freeze', async () => {
+    const auth_code = await codeTo(ann, fresh);
+    // The session is remembered as it was, as it is to a call that is under way.
+    await app.db.query({ text: `UPDATE users SET frozen_at = 1 WHERE id = ${ann.user.id}` });
+    const late = await ann.refused('bindContact', change({ auth_code }));
+    expect(late.error).toBe('account_restricted');
+    expect((await ann.done('userInfo', {})).email).toBe(email);
+  });
 });

@@ -15,6 +15,7 @@ import {
 } from '@meridian/store';
 import { present } from '@meridian/units';
 import type { Client } from '../platform/http/context.ts';
+import { checkFrozenMeanwhile } from '../platform/http/frozen.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { holdOpen } from '../withdrawals/hold.ts';
 import { type CodeDesk, codeRefusal } from './code-desk.ts';
@@ -23,7 +24,7 @@ import { recomputeCreditScore } from './credit-score.ts';
 import type { Notify } from './notices.ts';
 import type { CheckPassword } from './present-password.ts';
 import type { CheckSecondFactor } from './second-factor.ts';
-import type { Sessions } from '../platform/http/sessions.ts';
+import type { Session, Sessions } from '../platform/http/sessions.ts';
 
 export interface ContactChangeDeps {
   readonly db: Database;
@@ -61,7 +62,7 @@ async function bind(deps: ContactChangeDeps, input: Input, client: Client): Prom
   await checkPassword(user.id, input.password);
   if (former !== null) await proveSecondFactor(deps, user, input);
   const isRight = await codes.take('bind', contact, input.auth_code, client.address, user.id);
-  if (!isRight || !(await keep(deps, user, contact, former !== null)))
+  if (!isRight || !(await keep(deps, client.session, contact, former !== null)))
     throw codeRefusal('auth_code');
   if (former === null) notify(user, client.language, 'contact_bound');
   else {
@@ -87,15 +88,16 @@ async function proveSecondFactor(deps: ContactChangeDeps, user: User, input: Inp
 /** @returns false if it became another user's since the code was sent */
 async function keep(
   deps: ContactChangeDeps,
-  user: User,
+  session: Session,
   contact: Contact,
   isChange: boolean,
 ): Promise<boolean> {
   const { db, now } = deps;
-  const { id } = user;
+  const { id } = session.user;
   const at = now();
   try {
     await db.transaction(async (within) => {
+      await checkFrozenMeanwhile(within, 'bindContact', session);
       if (contact.kind === 'email')
         await setVerifiedEmail(within, { id, email: contact.address, at });
       else

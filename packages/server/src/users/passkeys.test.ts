@@ -149,6 +149,15 @@ describe('a passkey', () => {
     expect((await login(await signed())).code).toBe(1);
   });
 
+  it('is not kept for a call that came in just before the freeze', async () => {
+    const registration = await add(ann);
+    // The session is remembered as it was, as it is to a call that is under way.
+    await setLoginFrozen(app.db, { userId: ann.user.id, at: app.clock.now() });
+    app.clock.advance(1);
+    expect((await ann.refused('passkeyRegister', registration)).error).toBe('account_restricted');
+    expect(await ann.done('passkeys', {})).toEqual([]);
+  });
+
   it.each([{}, { id: 1 }, { id: 'x' }, { id: 'x', response: null }, { id: [], response: [] }])(
     'that is %j is refused',
     async (response) => {

@@ -20,6 +20,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Client, Visitor } from '../platform/http/context.ts';
+import { checkFrozenMeanwhile } from '../platform/http/frozen.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';
@@ -173,16 +174,20 @@ async function register(
   const { credential } = registrationInfo;
   if ((await passkeysOfUser(db, user.id)).length >= PASSKEYS_MAX)
     throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
-  const passkey = await createPasskey(db, {
-    userId: user.id,
-    credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey),
-    counter: credential.counter,
-    transports: credential.transports ?? [],
-    rpId: ceremony.rpId,
-    name: name ?? SITE_NAME,
-    createdAt: now(),
-  }).catch((error: unknown) => {
+  const making = db.transaction(async (within) => {
+    await checkFrozenMeanwhile(within, 'passkeyRegister', session);
+    return await createPasskey(within, {
+      userId: user.id,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      rpId: ceremony.rpId,
+      name: name ?? SITE_NAME,
+      createdAt: now(),
+    });
+  });
+  const passkey = await making.catch((error: unknown) => {
     if (isUniqueViolation(error, PASSKEY_CREDENTIAL_CONSTRAINT))
       throw new Refusal('passkey_failed');
     throw error;

@@ -1,3 +1,4 @@
+import { setLoginFrozen } from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Outbox } from '../testing/outbox.ts';
 import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
@@ -42,6 +43,15 @@ const login = (client: TestClient, input: Record<string, unknown> = {}) =>
   app.call('login', { account: client.user.email, password: REAL_PASSWORD, ...input });
 
 describe('the second factor', () => {
+  it('is not turned on for a call that came in just before a freeze', async () => {
+    const { secret } = await ann.done('secondFactorSetup', { password: REAL_PASSWORD });
+    // The session is remembered as it was, as it is to a call that is under way.
+    await setLoginFrozen(app.db, { userId: ann.user.id, at: app.clock.now() });
+    const late = await ann.refused('secondFactorConfirm', { code: shown(secret) });
+    expect(late.error).toBe('account_restricted');
+    expect(await ann.done('secondFactor', {})).toMatchObject({ is_on: 0 });
+  });
+
   it('is on once its first code is confirmed, tells the owner and ends the other sessions', async () => {
     const { data } = await login(ann);
     const other = (data as { token: string }).token;

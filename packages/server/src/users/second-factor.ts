@@ -15,6 +15,7 @@ import {
 } from '@meridian/store';
 import { present } from '@meridian/units';
 import type { Client } from '../platform/http/context.ts';
+import { checkFrozenMeanwhile } from '../platform/http/frozen.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { type Vault, sealedOf } from '../secrets/vault.ts';
@@ -163,12 +164,15 @@ async function confirm(
   if (step === null)
     throw new Refusal('second_factor_wrong', {}, { code: { key: 'second_factor_wrong' } });
   const { codes, sealed } = drawRecoveryCodes(deps, user.id);
-  const isOn = await confirmTotp(db, {
-    userId: user.id,
-    sealed: totpPendingSealed,
-    step,
-    recoverySealed: sealed,
-    at: now(),
+  const isOn = await db.transaction(async (within) => {
+    await checkFrozenMeanwhile(within, 'secondFactorConfirm', session);
+    return await confirmTotp(within, {
+      userId: user.id,
+      sealed: totpPendingSealed,
+      step,
+      recoverySealed: sealed,
+      at: now(),
+    });
   });
   if (!isOn) throw new Refusal('second_factor_not_set_up');
   await attempts.forget('secondFactor', String(user.id));

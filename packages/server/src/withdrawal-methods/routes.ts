@@ -16,10 +16,12 @@ import {
   readWithdrawalCurrencies,
 } from '@meridian/store';
 import { present } from '@meridian/units';
+import { checkFrozenMeanwhile } from '../platform/http/frozen.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { noteDeed, refuseIdOfDeed } from '../platform/http/client-deed.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import type { Session } from '../platform/http/sessions.ts';
 import type { SecondFactorCheck } from '../withdrawals/ask.ts';
 import { NO_BANK, bankOnWire } from '../withdrawals/bank-details.ts';
 import { HOLD_MS } from '../withdrawals/hold.ts';
@@ -66,7 +68,7 @@ export function withdrawalMethodHandlers(
       const row = await once(
         { userId, clientOrderId: input.client_order_id ?? null },
         {
-          first: () => bind(deps, userId, input),
+          first: () => bind(deps, session, input),
           isSame: (known) => isSameMethod(known, currencies, input),
         },
       );
@@ -94,10 +96,11 @@ export function withdrawalMethodHandlers(
 
 async function bind(
   deps: MethodDeps,
-  userId: number,
+  session: Session,
   input: BindInput,
 ): Promise<WithdrawalMethodRow> {
   const { db, secondFactor, now, onBound } = deps;
+  const userId = session.user.id;
   const clientOrderId = input.client_order_id ?? null;
   const asker = { userId, clientOrderId, book: 'withdrawal_methods' } as const;
   await refuseIdOfDeed(db, asker);
@@ -117,7 +120,7 @@ async function bind(
   // Last, because a code works once: a request refused for another reason must not use it up.
   await secondFactor(user, input.second_factor_code ?? null);
   return await db.transaction(async (within) => {
-    await lockUser(within, userId);
+    await checkFrozenMeanwhile(within, 'bindDrawMethod', session);
     await refuseIdOfDeed(within, asker);
     if (await isKnownTo(within)) throw new Refusal('draw_method_exists');
     if ((await methodsOfUser(within, userId)).length >= METHODS_MAX)

@@ -47,3 +47,18 @@ it('a frozen account’s owner, entered anew, binds a method and is paid to it',
   const ask = { draw_currency_id: USDT_TRC20, number: '100', draw_method_id: id };
   await anew.done('draw', ask, 'POST');
 });
+
+it('binds no method for a call that came in just before the freeze', async () => {
+  const { client } = await withdrawer(app, '100');
+  await client.done('drawMethods', {});
+  // The session is remembered as it was, as it is to a call that is under way.
+  await setLoginFrozen(app.db, { userId: client.user.id, at: app.clock.now() });
+  app.clock.advance(1);
+  const method = {
+    type: '1',
+    draw_id: USDT_TRC20,
+    dc_address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
+  };
+  expect((await client.refused('bindDrawMethod', method, 'POST')).error).toBe('account_restricted');
+  expect(await client.done('drawMethods', {})).toHaveLength(1);
+});

@@ -1,6 +1,8 @@
 // What a frozen account may call: no new business and no new keys to it. Closing, cancelling and withdrawing go on,
 // with all that they need.
-import type { Call } from '@meridian/contract';
+import { type Call, type CallName, ROUTES } from '@meridian/contract';
+import { type Queryable, findUser, lockUser } from '@meridian/store';
+import { present } from '@meridian/units';
 import { Refusal } from './refusal.ts';
 import type { Session } from './sessions.ts';
 
@@ -10,4 +12,19 @@ export function checkFrozen(
 ): void {
   if (frozenAt === null || refusedWhenFrozen === undefined) return;
   if (refusedWhenFrozen === true || beganAt <= frozenAt) throw new Refusal('account_restricted');
+}
+
+/**
+ * Locks the user and looks again, within the transaction that makes a new key: the account may have been frozen since
+ * the call came in, and a key made after the freeze would pass for its owner's.
+ */
+export async function checkFrozenMeanwhile(
+  within: Queryable,
+  name: CallName,
+  session: Session,
+): Promise<void> {
+  const { id } = session.user;
+  await lockUser(within, id);
+  const user = present(await findUser(within, id), 'a user with a session exists');
+  checkFrozen(ROUTES[name], { ...session, user });
 }
