@@ -22,6 +22,7 @@ import { faultAnswer } from './faults.ts';
 import { openApiDocument } from './openapi.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
+import { repeatedField } from './repeated-field.ts';
 import {
   type OutsideSources,
   type SecurityHeaders,
@@ -100,7 +101,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
 
   app.removeContentTypeParser('text/plain');
-  acceptEmptyJson(app);
+  acceptJson(app);
   await app.register(formbody);
   await app.register(swagger, {
     mode: 'static',
@@ -120,8 +121,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
-/** Some clients name a content type even if there is no body. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** Some clients name a content type even if there is no body. A field that is named twice is refused, as in a query. */
+function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>(
@@ -129,7 +130,12 @@ function acceptEmptyJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       if (body === '') done(null, undefined);
-      else void parse(request, body, done);
+      else
+        void parse(request, body, (error, value) => {
+          const twice = error === null ? repeatedField(body) : null;
+          if (twice === null) done(error, value);
+          else done(new Refusal('fields_invalid', {}, { [twice]: { key: 'field_form' } }));
+        });
     },
   );
 }
