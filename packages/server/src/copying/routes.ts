@@ -95,6 +95,7 @@ async function startCopying(
   refuseWhereOff(deps, client, clientOrderId);
   const { accountId } = client.session;
   await refuseFrozenLeader(deps, accountId, input.leader_id, clientOrderId);
+  const isRepeated = isKnown(deps, accountId, clientOrderId);
   const line = await decided(deps, {
     type: 'StartCopying',
     accountId,
@@ -106,8 +107,14 @@ async function startCopying(
   });
   if (line.copyId === undefined) throw new Refusal('copying_unknown');
   const copying = await copyingOf(deps, client, line.copyId);
-  // A repetition shows the copying as it is by now.
-  return say(copying, copying.stopped_at === null ? 'copying_started' : 'already_done');
+  return say(copying, startText(copying, isRepeated));
+}
+
+/** A repetition shows the copying as it is by now; and the trader may stop leading before the first answer is given. */
+function startText({ stopped_at: stoppedAt, state }: Copying, isRepeated: boolean): TextKey {
+  if (stoppedAt === null) return 'copying_started';
+  if (isRepeated) return 'already_done';
+  return state === 'ended' ? 'copying_stopped' : 'copying_ending';
 }
 
 async function changeCopying(
