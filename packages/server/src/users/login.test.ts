@@ -1,5 +1,5 @@
 import { countAttempt, createUser, setLoginFrozen, setMustChangePassword } from '@meridian/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Outbox } from '../testing/outbox.ts';
 import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
 import { TestSocket } from '../testing/test-socket.ts';
@@ -123,6 +123,28 @@ describe('logging in', () => {
     });
     expect(answer.code).toBe(1);
     expect((await login(emailOf(ann), fresh)).code).toBe(1);
+  });
+
+  it.each([
+    ['account_frozen', (userId: number) => setLoginFrozen(app.db, { userId, at: app.clock.now() })],
+    [
+      'password_must_change',
+      (userId: number) => setMustChangePassword(app.db, { userId, must: true }),
+    ],
+  ])('that is under way when the answer becomes %s lets nobody in', async (error, change) => {
+    const ann = await app.realClient();
+    const { sessions } = app.app;
+    const start = sessions.start.bind(sessions);
+    const starting = vi.spyOn(sessions, 'start').mockImplementationOnce(async (user, from) => {
+      // The password was right, and the account as it was.
+      await change(user.id);
+      app.clock.advance(1);
+      return await start(user, from);
+    });
+    const answer = await login(emailOf(ann));
+    starting.mockRestore();
+    expect(asRefused(answer).error).toBe(error);
+    expect(await sessions.list(ann.user.id)).toHaveLength(1);
   });
 
   it('opens the engine’s account where a crash came before', async () => {

@@ -6,10 +6,13 @@ import {
   type Passkey,
   type User,
   findCredentials,
+  findUser,
   hasLoggedInFrom,
+  lockUser,
   renewPasswordHash,
   setUserLang,
 } from '@meridian/store';
+import { present } from '@meridian/units';
 import type { Visitor } from '../platform/http/context.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';
@@ -45,10 +48,13 @@ const NOBODY = 0;
 export function createLoginDesk(deps: LoginDeps): LoginDesk {
   return {
     async enter(user, { createdAt }, visitor) {
-      // A new password does not make it the owner's.
-      if (isOfDayBeforeFreeze(user, createdAt)) throw new Refusal('account_frozen');
-      checkAllowed(user, true);
-      return await start(deps, user, visitor);
+      const check = (now: User): void => {
+        // A new password does not make it the owner's.
+        if (isOfDayBeforeFreeze(now, createdAt)) throw new Refusal('account_frozen');
+        checkAllowed(now, true);
+      };
+      check(user);
+      return await start(deps, user, visitor, check);
     },
     withPassword: (input, visitor) => withPassword(deps, input, visitor),
   };
@@ -77,7 +83,9 @@ async function withPassword(
     throw new Refusal('login_wrong');
   await guess.wasNone();
   const { totpSealed, totpSince, recoverySealed } = credentials;
-  checkAllowed(user, totpSealed !== null && !isOfDayBeforeFreeze(user, totpSince));
+  const check = (now: User): void =>
+    checkAllowed(now, totpSealed !== null && !isOfDayBeforeFreeze(now, totpSince));
+  check(user);
   if (totpSealed !== null) {
     const { second_factor_code: code, recovery_code: recoveryCode } = input;
     if (code === undefined && recoveryCode === undefined)
@@ -90,7 +98,7 @@ async function withPassword(
     const to = await hashPassword(input.password);
     await renewPasswordHash(db, { userId: user.id, from: stored, to });
   }
-  const entered = await start(deps, user, visitor);
+  const entered = await start(deps, user, visitor, check);
   await endIfChanged(deps, user.id, stored, entered.token);
   return entered;
 }
@@ -131,11 +139,34 @@ async function start(
   deps: LoginDeps,
   user: User,
   { address, agent, language }: Visitor,
+  check: (user: User) => void,
 ): Promise<LoggedIn> {
   const { db, sessions, realAccounts } = deps;
   await realAccounts.ensureOpen(user);
   if (user.lang !== language) await setUserLang(db, { id: user.id, lang: language });
-  return { user, token: await sessions.start(user, { address, agent }) };
+  const token = await sessions.start(user, { address, agent });
+  try {
+    check(await lockedUser(db, user.id));
+  } catch (error) {
+    await endSession(sessions, token);
+    throw error;
+  }
+  return { user, token };
+}
+
+/**
+ * As it is once nobody changes it: a freeze, or the demand of a new password, may have come while the password was
+ * looked at, and a session that began after it would pass for the owner's.
+ */
+const lockedUser = (db: Database, id: number): Promise<User> =>
+  db.transaction(async (within) => {
+    await lockUser(within, id);
+    return present(await findUser(within, id), 'a user who logs in exists');
+  });
+
+async function endSession(sessions: Sessions, token: string): Promise<void> {
+  const session = await sessions.find(token);
+  if (session !== null) await sessions.end(session);
 }
 
 /**
@@ -148,9 +179,8 @@ async function endIfChanged(
   token: string,
 ): Promise<void> {
   const { db, sessions } = deps;
-  const present = (await findCredentials(db, userId))?.passwordHash ?? null;
-  if (present === stored || isOutdatedHash(stored)) return;
-  const session = await sessions.find(token);
-  if (session !== null) await sessions.end(session);
+  const now = (await findCredentials(db, userId))?.passwordHash ?? null;
+  if (now === stored || isOutdatedHash(stored)) return;
+  await endSession(sessions, token);
   throw new Refusal('login_wrong');
 }

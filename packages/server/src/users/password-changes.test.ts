@@ -1,5 +1,5 @@
-import { setPendingTotp } from '@meridian/store';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setLoginFrozen, setMustChangePassword, setPendingTotp } from '@meridian/store';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Outbox } from '../testing/outbox.ts';
 import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
 import { hashPassword } from './passwords.ts';
@@ -242,6 +242,32 @@ describe('a changed password', () => {
     app.clock.advance(15 * 60_000);
     expect(await ann.done('amendPassword', change)).toEqual({});
   });
+
+  it.each([
+    [
+      'account_restricted',
+      (userId: number) => setLoginFrozen(app.db, { userId, at: app.clock.now() }),
+    ],
+    [
+      'password_must_change',
+      (userId: number) => setMustChangePassword(app.db, { userId, must: true }),
+    ],
+  ])(
+    'with the present password alone is %s if staff secured the account meanwhile',
+    async (error, secure) => {
+      const begin = app.db.transaction.bind(app.db);
+      const first = vi.spyOn(app.db, 'transaction').mockImplementationOnce(async (work) => {
+        await secure(ann.user.id);
+        app.clock.advance(1);
+        return await begin(work);
+      });
+      const change = { new_password: FRESH, old_password: REAL_PASSWORD };
+      const late = await ann.refused('amendPassword', change);
+      first.mockRestore();
+      expect(late.error).toBe(error);
+      expect((await login(email, FRESH)).code).not.toBe(1);
+    },
+  );
 
   it('needs either', async () => {
     expect((await ann.refused('amendPassword', { new_password: FRESH })).fields).toHaveProperty(

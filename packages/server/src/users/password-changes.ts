@@ -6,6 +6,7 @@ import {
   deletePasskeysOfUser,
   findCredentials,
   findUser,
+  lockUser,
   removeTotp,
   setEmailProved,
   setMobileProved,
@@ -86,7 +87,8 @@ async function forgotten(
   await proveContact(deps, user, input.type);
   await dropFactorOfDayBeforeFreeze(deps, user, visitor.language);
   // The code outranks somebody who knows the old password and changes it at the same moment.
-  while (!(await replace(deps, user.id, await hashOf(deps, user.id), input.new_password)));
+  const anew = { password: input.new_password, check: () => undefined };
+  while (!(await replace(deps, user.id, await hashOf(deps, user.id), anew)));
   await sessions.endAll(user.id, null);
   // Guesses at the old password must not keep the owner out.
   await attempts.forget('loginFromStrange', String(user.id));
@@ -103,7 +105,7 @@ async function changed(
   const { sessions, codes, checkPassword, notify } = deps;
   const { session } = client;
   const user = await freshUser(deps, session.user.id);
-  checkProofOfFrozen(user, session, input);
+  checkProof(user, session, input);
   checkNewPassword(input.new_password, {
     field: 'new_password',
     names: [user.email, user.mobile],
@@ -128,7 +130,9 @@ async function changed(
     if (!isRight) throw codeRefusal('auth_code');
     await dropFactorOfDayBeforeFreeze(deps, user, client.language);
   }
-  if (!(await replace(deps, user.id, current, input.new_password)))
+  // Hashing takes long enough for a freeze to come between.
+  const check = (now: User): void => checkProof(now, session, input);
+  if (!(await replace(deps, user.id, current, { password: input.new_password, check })))
     throw input.old_password === undefined ? codeRefusal('auth_code') : wrongPassword();
   await sessions.endAll(user.id, session);
   notify(user, client.language, 'password_changed');
@@ -136,15 +140,16 @@ async function changed(
 
 /**
  * A new password lets into a frozen account, and whoever had the account before may know the present one: from their
- * sessions it takes a sent code.
+ * sessions it takes a sent code. So does a password that staff demanded anew.
  */
-function checkProofOfFrozen(
-  { frozenAt }: User,
+function checkProof(
+  { frozenAt, mustChangePassword }: User,
   { beganAt }: Client['session'],
   { auth_code: code }: ParsedInput<'amendPassword'>,
 ): void {
-  if (frozenAt !== null && beganAt <= frozenAt && code === undefined)
-    throw new Refusal('account_restricted');
+  if (code !== undefined) return;
+  if (frozenAt !== null && beganAt <= frozenAt) throw new Refusal('account_restricted');
+  if (mustChangePassword) throw new Refusal('password_must_change');
 }
 
 const freshUser = async (deps: PasswordChangeDeps, id: number): Promise<User> =>
@@ -158,12 +163,21 @@ async function replace(
   deps: PasswordChangeDeps,
   userId: number,
   from: string | null,
-  password: string,
+  {
+    password,
+    check,
+  }: {
+    readonly password: string;
+    /** Throws a Refusal if the user, as it is once it is locked, may not have it. */
+    readonly check: (user: User) => void;
+  },
 ): Promise<boolean> {
   const { db, now } = deps;
   const to = await hashPassword(password);
-  const at = now();
   return await db.transaction(async (within) => {
+    await lockUser(within, userId);
+    check(present(await findUser(within, userId), 'a user who changes a password exists'));
+    const at = now();
     const isReplaced = await setPassword(within, { userId, from, to, at });
     if (isReplaced) await holdOpen(within, { userId, reason: 'password_changed', at });
     return isReplaced;
