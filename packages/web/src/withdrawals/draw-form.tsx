@@ -11,6 +11,7 @@ import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useLast } from '../ui/use-last.ts';
 import { CodeOfFactor, DrawCurrencyField } from '../ui/withdrawal-fields.tsx';
 import { WholeAmount } from '../ui/whole-amount.tsx';
 import { ConfirmDraw } from './confirm-draw.tsx';
@@ -53,26 +54,38 @@ export function DrawForm(props: DrawFormProps) {
         <Button
           type="submit"
           size="large"
-          isBusy={form.isBusy && !draw.isAsking}
+          isBusy={form.isBusy && draw.asked === undefined}
           className="w-full"
         >
           {t('withdraw.continue')}
         </Button>
       </form>
       {notBound.dialog}
-      {currency && method && cost && (
-        <ConfirmDraw
-          open={draw.isAsking}
-          isBusy={draw.isSending}
-          currency={currency}
-          method={method}
-          number={form.values.number}
-          fee={cost.fee}
-          receive={cost.receive}
-          onAnswer={draw.answer}
-        />
-      )}
+      <Question draw={draw} currencies={props.currencies} />
     </>
+  );
+}
+
+/** About what was chosen when it was put, at the fee and the rate of now. */
+function Question({ draw, currencies }: Pick<DrawFormProps, 'currencies'> & { draw: Draw }) {
+  const { asked, form, isSending, answer } = draw;
+  const shown = useLast(asked);
+  if (!shown) return null;
+  const currency = currencies.find(({ id }) => id === shown.currency.id) ?? shown.currency;
+  const cost = costOf(form.values.number, currency);
+  return (
+    cost && (
+      <ConfirmDraw
+        open={asked !== undefined}
+        isBusy={isSending}
+        currency={currency}
+        method={shown.method}
+        number={form.values.number}
+        fee={cost.fee}
+        receive={cost.receive}
+        onAnswer={answer}
+      />
+    )
   );
 }
 

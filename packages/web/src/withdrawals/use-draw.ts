@@ -30,18 +30,30 @@ type Values = Readonly<Record<keyof typeof EMPTY, string>>;
 
 export type Draw = ReturnType<typeof useDraw>;
 
+/** The question whether to send, as it was put: what is offered or bound may change while it stands. */
+interface Asked {
+  readonly currency: DrawCurrency;
+  readonly method: WithdrawalMethod;
+  readonly resolve: (isSure: boolean) => void;
+}
+
 export function useDraw(props: DrawFormProps) {
   const t = useT();
   const name = props.type === '1' ? 'withdraw.coin' : 'withdraw.bank';
   const once = useIntent(name);
-  const [asking, setAsking] = useState<(isSure: boolean) => void>();
+  const [asked, setAsked] = useState<Asked>();
   const [isSending, setIsSending] = useState(false);
   const form = useForm<Values>({
     name,
     initial: EMPTY,
     secrets: ['second_factor_code'],
     check: (values) => faultsOf(t, values, props),
-    confirm: () => new Promise((resolve) => setAsking(() => resolve)),
+    confirm: (values) =>
+      new Promise((resolve) => {
+        const { currency, method } = pick(values, props);
+        if (currency && method) setAsked({ currency, method, resolve });
+        else resolve(false);
+      }),
     send: async (values) => {
       const { currency, method } = pick(values, props);
       if (!currency || !method) return;
@@ -57,16 +69,16 @@ export function useDraw(props: DrawFormProps) {
         void queryClient.invalidateQueries({ queryKey: ['account'] });
       } finally {
         setIsSending(false);
-        setAsking(undefined);
+        setAsked(undefined);
       }
     },
   });
   const answer = (isSure: boolean) => {
     if (isSending) return;
-    asking?.(isSure);
-    if (!isSure) setAsking(undefined);
+    asked?.resolve(isSure);
+    if (!isSure) setAsked(undefined);
   };
-  return { form, ...pick(form.values, props), isAsking: asking !== undefined, isSending, answer };
+  return { form, ...pick(form.values, props), asked, isSending, answer };
 }
 
 /** The item of a list with an id given as text; a single item needs no choosing. */

@@ -1,0 +1,64 @@
+// The question before a withdrawal is sent, while what is offered changes under it. No server.
+import type { DrawAvailable, DrawCurrency, WithdrawalMethod } from '@meridian/contract';
+import {
+  RouterContextProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { beforeAll, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { DrawForm } from './draw-form.tsx';
+
+const currency = (id: number, code: string) =>
+  ({
+    ...{ id, code, protocol: '', draw_rate: '1', fee_type: 1, usd_price: '1', rate: '1' },
+    ...{ min: '10', max: '500000', decimals: 2 },
+  }) as DrawCurrency;
+const usdt = currency(1, 'USDT');
+const others = [currency(2, 'BTC'), currency(3, 'ETH')];
+const method: Partial<WithdrawalMethod> = {
+  id: 7,
+  dc_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  draw_currency: usdt,
+};
+const methods = [method as WithdrawalMethod];
+const available = {
+  available: '500.000000',
+  hold_until: null,
+  second_factor_required: false,
+} as DrawAvailable;
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+const form = (currencies: readonly DrawCurrency[]) => (
+  <RouterContextProvider router={router}>
+    <DrawForm
+      type="1"
+      currencies={currencies}
+      methods={methods}
+      available={available}
+      onSent={() => undefined}
+    />
+  </RouterContextProvider>
+);
+
+beforeAll(() => openPage('money'));
+
+it('stands when its currency is no longer offered, and the form can be sent after it', async () => {
+  const draw = showPage(form([usdt, ...others]));
+  await userEvent.click(page.getByRole('button', { name: /^Currency/ }));
+  await userEvent.click(page.getByRole('radio', { name: /USDT/ }));
+  await userEvent.fill(page.getByLabelText('Amount'), '100');
+  await userEvent.click(page.getByRole('button', { name: 'Continue' }));
+  const question = page.getByRole('dialog', { name: 'Confirm the withdrawal' });
+  await expect.element(question.getByText('99.00 USDT')).toBeVisible();
+  draw(form(others));
+  await expect.element(question.getByText('99.00 USDT')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await expect.element(question).not.toBeInTheDocument();
+  draw(form([usdt, ...others]));
+  await userEvent.click(page.getByRole('button', { name: 'Continue' }));
+  await expect.element(question).toBeVisible();
+});
