@@ -35,6 +35,25 @@ describe('notices', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('said again stay their time from then on', () => {
+    notify('error', 'not reached');
+    vi.advanceTimersByTime(3_900);
+    notify('error', 'not reached');
+    vi.advanceTimersByTime(3_900);
+    expect(texts()).toEqual(['not reached']);
+    vi.advanceTimersByTime(100);
+    expect(texts()).toEqual([]);
+  });
+
+  it('with something to do each are shown, though two say the same', () => {
+    const closed: number[] = [];
+    for (const order of [1, 2])
+      notify('success', 'bought', { label: 'Close it', run: () => void closed.push(order) });
+    expect(texts()).toEqual(['bought', 'bought']);
+    for (const { action } of getNotices()) action?.run();
+    expect(closed).toEqual([1, 2]);
+  });
+
   it('are three at most, and none twice', () => {
     for (const text of ['one', 'two', 'two', 'three', 'four']) notify('success', text);
     expect(texts()).toEqual(['two', 'three', 'four']);

@@ -57,10 +57,13 @@ function expire(id: string): void {
 /** What was told to one account must not be shown to the next, nor acted on. */
 export const dismissNotices = (): void => change([]);
 
-/** The same text is not shown twice at the same time. */
+/**
+ * A text that is said again replaces itself, and so is seen, heard and shown its whole time anew. One with an action is
+ * about a thing of its own, such as an order: it takes no other's place.
+ */
 export function notify(tone: Notice['tone'], text: string, action?: NoticeAction): void {
-  if (notices.some((notice) => notice.text === text)) return;
   const notice = { id: newId(), tone, text, action };
-  change([...notices, notice].slice(-NOTICES_MAX));
+  const others = notices.filter((one) => one.text !== text || one.action || action);
+  change([...others, notice].slice(-NOTICES_MAX));
   setTimeout(() => expire(notice.id), action ? ACTION_SHOWN_MS : SHOWN_MS[tone]);
 }
