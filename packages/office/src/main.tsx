@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { router } from './app/router.tsx';
+import { onOtherMember } from './lib/session.ts';
 import { startTheme } from './lib/theme.ts';
 import { Notices } from './ui/notices.tsx';
 
@@ -14,6 +15,7 @@ startTheme();
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } },
 });
+onOtherMember(() => queries.clear());
 
 createRoot(place).render(
   <StrictMode>

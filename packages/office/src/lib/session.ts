@@ -24,8 +24,19 @@ export function keepStaffSession(next: StaffSession | null): void {
   session = next;
   if (next === null) localStorage.removeItem(STORED);
   else localStorage.setItem(STORED, JSON.stringify(next));
+  announce();
+}
+
+function announce(): void {
   for (const listener of listeners) listener();
 }
+
+// Another tab logged in or out.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== STORED && key !== null) return;
+  session = read();
+  announce();
+});
 
 const DEVICE = 'meridian.office.device';
 
@@ -37,6 +48,17 @@ const onSession = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+
+/** Calls the listener when nobody, or somebody else, is logged in: what one member was shown, the next must not see. */
+export function onOtherMember(listener: () => void): () => void {
+  let before = session?.staff.id;
+  return onSession(() => {
+    if (session?.staff.id === before) return;
+    before = session?.staff.id;
+    listener();
+  });
+}
+
 export const useStaffSession = (): StaffSession | null =>
   useSyncExternalStore(onSession, getStaffSession);
 
