@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import type { Passkey } from '@meridian/contract';
-import { call } from '../lib/api.ts';
+import { ApiError, call } from '../lib/api.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { asOptions, deviceName, isPasskeyRefusal } from '../lib/passkeys.ts';
@@ -21,10 +21,28 @@ import { ButtonRow, RowGroup } from '../ui/settings-row.tsx';
 
 const DAY: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
 
+const PASSKEYS_KEY = ['account', 'passkeys'] as const;
+
 const reload = async (): Promise<void> => {
   await refreshUser();
-  await queryClient.invalidateQueries({ queryKey: ['account', 'passkeys'] });
+  await queryClient.invalidateQueries({ queryKey: PASSKEYS_KEY });
 };
+
+/** Whether what failed may be done nevertheless: its answer was lost, or another device did it. */
+const isUnsure = (fault: unknown): boolean =>
+  fault instanceof ApiError && Object.keys(fault.fields).length === 0;
+
+/** @throws if the account still has it */
+async function removePasskey(id: Passkey['id'], password: string): Promise<void> {
+  try {
+    await call('passkeyRemove', { id, password }, { quiet: true });
+  } catch (fault) {
+    if (!isUnsure(fault)) throw fault;
+    await reload();
+    const left = queryClient.getQueryData<readonly Passkey[]>(PASSKEYS_KEY);
+    if (left === undefined || left.some((passkey) => passkey.id === id)) throw fault;
+  }
+}
 
 function PasskeyRow({
   passkey,
@@ -84,6 +102,7 @@ function AddPasskey({ open, onClose }: AddPasskeyProps) {
         try {
           await addPasskey(password);
         } catch (fault) {
+          if (isUnsure(fault)) await reload();
           if (!(fault instanceof Error) || fault.name === 'ApiError') throw fault;
           report('no passkey was made', fault);
           if (!isPasskeyRefusal(fault)) toast.error(t('security.passkey_failed'));
@@ -103,7 +122,7 @@ export function PasskeySection() {
   const [removed, setRemoved] = useState<Passkey>();
   const named = useLast(removed);
   const { data, error, refetch } = useQuery({
-    queryKey: ['account', 'passkeys'],
+    queryKey: PASSKEYS_KEY,
     queryFn: ({ signal }) => call('passkeys', {}, { signal, quiet: true }),
   });
   return (
@@ -140,7 +159,7 @@ export function PasskeySection() {
         tone="danger"
         send={async ({ password }) => {
           if (!removed) return;
-          await call('passkeyRemove', { id: removed.id, password }, { quiet: true });
+          await removePasskey(removed.id, password);
           setRemoved(undefined);
           toast.success(t('security.passkey_removed'));
           await reload();
