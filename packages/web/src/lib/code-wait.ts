@@ -12,20 +12,27 @@ export function secondsLeft(until: number, now: number): number {
 
 const readUntil = (purpose: string): number => Number(sessionStorage.getItem(stored(purpose)) ?? 0);
 
+const waitFor = (purpose: string) => ({
+  purpose,
+  left: secondsLeft(readUntil(purpose), Date.now()),
+});
+
 /** @param purpose what the code is for; forms with one purpose share the wait */
 export function useCodeWait(purpose: string) {
-  const [left, setLeft] = useState(() => secondsLeft(readUntil(purpose), Date.now()));
-  const isWaiting = left > 0;
+  const [wait, setWait] = useState(() => waitFor(purpose));
+  // The same field may go on with another purpose, which has a wait of its own.
+  if (wait.purpose !== purpose) setWait(waitFor(purpose));
+  const isWaiting = wait.left > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(() => setLeft(secondsLeft(readUntil(purpose), Date.now())), 250);
+    const timer = setInterval(() => setWait(waitFor(purpose)), 250);
     return () => clearInterval(timer);
   }, [isWaiting, purpose]);
   return {
-    secondsLeft: left,
+    secondsLeft: wait.left,
     start: () => {
       sessionStorage.setItem(stored(purpose), String(Date.now() + CODE_WAIT_MS));
-      setLeft(CODE_WAIT_MS / 1_000);
+      setWait(waitFor(purpose));
     },
   };
 }
