@@ -197,6 +197,7 @@ async function login(
   if (!(await takeCode(deps, staff, code))) throw new AdminRefusal('code_wrong');
   await wasRight();
   const token = await enter(deps, staff, from);
+  if (await endIfRenewed(deps, staff, token)) throw new AdminRefusal('login_failed');
   const known = origin.device === null ? undefined : device;
   return {
     state: 'in',
@@ -205,6 +206,19 @@ async function login(
     device: await keepDevice(deps, staff, known),
   };
 }
+
+/**
+ * Looking at a password takes time. Who got a new one, a new link or no access meanwhile is not in by the old one: the
+ * sessions that ended then did not include this one.
+ */
+const endIfRenewed = ({ db }: EntryDeps, before: Staff, token: string): Promise<boolean> =>
+  db.transaction(async (within) => {
+    await lockStaff(within);
+    const now = await findStaff(within, before.id);
+    if (now?.passwordHash === before.passwordHash && now.disabledAt === null) return false;
+    await endStaffSessions(within, { staffId: before.id, tokenHash: hashOfSecret(token) });
+    return true;
+  });
 
 const staffNow = ({ alone }: EntryDeps, staff: Staff) =>
   staffOnWire({ ...staff, roles: alone.rolesOf(staff) });

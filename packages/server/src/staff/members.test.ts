@@ -1,8 +1,16 @@
 // Nobody alone appoints those who decide about money, and nobody but the member sees a link.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Outbox } from '../testing/outbox.ts';
 import { TestApp } from '../testing/test-app.ts';
-import { TestStaff, confirmed, linkIn } from '../testing/test-staff.ts';
+import {
+  STAFF_PASSWORD,
+  TestStaff,
+  adminCall,
+  confirmed,
+  linkIn,
+  nameOfCode,
+} from '../testing/test-staff.ts';
+import { totpCode } from '../users/totp.ts';
 
 let app: TestApp;
 let owner: TestStaff;
@@ -59,6 +67,30 @@ describe('a member without access', () => {
     expect(await owner.refused('staffNewLink', { id: String(gone.id) })).toBe('staff_disabled');
     await owner.done('staffDisable', { id: String(gone.id), is_disabled: false });
     expect(await owner.done('staffNewLink', { id: String(gone.id) })).toEqual({ proposal: null });
+  });
+});
+
+describe('a login that is under way', () => {
+  it('lets nobody in by the password from before a new link', async () => {
+    const stolen = await TestStaff.enter(app, 'support');
+    app.clock.advance(60_000);
+    const query = app.db.query.bind(app.db);
+    let isRenewed = false;
+    const asking = vi.spyOn(app.db, 'query').mockImplementation(async (wish) => {
+      if (!isRenewed && wish.text.includes('INSERT INTO staff_sessions')) {
+        isRenewed = true;
+        await owner.done('staffNewLink', { id: String(stolen.id) });
+      }
+      return await query(wish);
+    });
+    const code = totpCode(stolen.secret, Math.floor(app.clock.now() / 30_000));
+    const { email } = stolen;
+    const answer = await adminCall(app, 'staffLogin', { email, password: STAFF_PASSWORD, code });
+    asking.mockRestore();
+    expect(nameOfCode(answer.code)).toBe('login_failed');
+    expect(isRenewed).toBe(true);
+    const left = { text: 'SELECT 1 FROM staff_sessions WHERE staff_id = $1', values: [stolen.id] };
+    expect(await app.db.query(left)).toEqual([]);
   });
 });
 
