@@ -1,5 +1,6 @@
 // Photos that clients uploaded: who owns each, and whether it is part of something. The server keeps the files. Those that
 // belong to an order (./trade-pictures.ts) are part of nothing else, and count by themselves.
+import { lockUserChanges } from './users/credentials.ts';
 import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
 import { asNumber, asNumberOrNull } from './database/int8.ts';
@@ -42,15 +43,6 @@ export async function hasRoomForUpload(
   );
 }
 
-/** Within a transaction: waits for other uploads of the user. */
-export async function lockUserForUploads(within: Queryable, userId: number): Promise<void> {
-  await within.query({
-    name: 'lock_user_for_uploads',
-    text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-    values: [userId],
-  });
-}
-
 /**
  * Within a transaction: waits for other uploads of the user, then adds this one if there is room. @returns whether
  * there was
@@ -61,7 +53,7 @@ export async function addUpload(
   limits: UploadLimits,
 ): Promise<boolean> {
   const { id, userId, bytes, createdAt } = upload;
-  await lockUserForUploads(within, userId);
+  await lockUserChanges(within, userId);
   if (!(await hasRoomForUpload(within, { userId, bytes, limits }))) return false;
   await within.query({
     name: 'add_upload',

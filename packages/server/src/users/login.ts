@@ -8,7 +8,7 @@ import {
   findCredentials,
   findUser,
   hasLoggedInFrom,
-  lockUser,
+  lockUserChanges,
   renewPasswordHash,
   setUserLang,
 } from '@meridian/store';
@@ -160,7 +160,7 @@ async function start(
  */
 const lockedUser = (db: Database, id: number): Promise<User> =>
   db.transaction(async (within) => {
-    await lockUser(within, id);
+    await lockUserChanges(within, id);
     return present(await findUser(within, id), 'a user who logs in exists');
   });
 

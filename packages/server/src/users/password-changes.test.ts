@@ -1,7 +1,16 @@
-import { setLoginFrozen, setMustChangePassword, setPendingTotp } from '@meridian/store';
+import {
+  holdOpenWithdrawals,
+  lockUserChanges,
+  lockWithdrawal,
+  setLoginFrozen,
+  setMustChangePassword,
+  setPendingTotp,
+} from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withdrawer } from '../testing/money.ts';
 import { Outbox } from '../testing/outbox.ts';
 import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
+import { pause } from '../testing/test-socket.ts';
 import { hashPassword } from './passwords.ts';
 import { POLICIES } from './attempts.ts';
 import { CODE_TRIES_IN_ALL } from './sent-codes.ts';
@@ -268,6 +277,39 @@ describe('a changed password', () => {
       expect((await login(email, FRESH)).code).not.toBe(1);
     },
   );
+
+  it('does not wait for a decision about a withdrawal that waits for it', async () => {
+    const { client, draw } = await withdrawer(app, '500');
+    const { id } = await draw('100');
+    const deciding = app.db.transaction(async (within) => {
+      await lockWithdrawal(within, id);
+      await pause(1_000);
+      // As the message does that names the user.
+      await within.query({
+        text: `SELECT 1 FROM users WHERE id = ${client.user.id} FOR KEY SHARE`,
+      });
+    });
+    const change = { new_password: FRESH, old_password: REAL_PASSWORD };
+    await Promise.all([deciding, client.done('amendPassword', change, 'POST')]);
+    const { hold_reason: reason } = await client.done('drawInfo', { id });
+    expect(reason).toBe('password_changed');
+  });
+
+  it('does not wait for a withdrawal that is cancelled at the same time', async () => {
+    const { client, draw } = await withdrawer(app, '500');
+    const { id } = await draw('100');
+    const changing = app.db.transaction(async (within) => {
+      await lockUserChanges(within, client.user.id);
+      await pause(1_000);
+      await holdOpenWithdrawals(within, {
+        userId: client.user.id,
+        until: app.clock.now() + 1,
+        reason: 'password_changed',
+      });
+    });
+    await Promise.all([changing, client.done('drawCancel', { id }, 'POST')]);
+    expect(await client.done('drawInfo', { id })).toMatchObject({ state: 'cancelled' });
+  });
 
   it('needs either', async () => {
     expect((await ann.refused('amendPassword', { new_password: FRESH })).fields).toHaveProperty(

@@ -4,7 +4,7 @@ import {
   type WithdrawalRow,
   changeWithdrawal,
   findWithdrawalByClientId,
-  lockUser,
+  lockUserChanges,
   lockWithdrawal,
 } from '@meridian/store';
 import { noteDeed } from '../platform/http/client-deed.ts';
@@ -28,9 +28,9 @@ export async function cancelQueued(
   within: Queryable,
   { userId, id, clientOrderId }: CancelWish,
 ): Promise<WithdrawalRow> {
+  // Before the withdrawal, as a new password does that holds it; the other way round they could wait for each other.
+  await lockUserChanges(within, userId);
   const before = await lockWithdrawal(within, id);
-  // After the withdrawal, as a decision does whose message names the user; both ways round they could wait for each other.
-  await lockUser(within, userId);
   await noteDeed(within, {
     ...{ userId, clientOrderId, book: 'withdrawals', deed: `cancel ${id}`, at: now() },
     madeRow: async (db, asker) => (await findWithdrawalByClientId(db, asker)) !== null,

@@ -42,6 +42,18 @@ export async function findCredentials(db: Queryable, userId: number): Promise<Cr
   };
 }
 
+/**
+ * Within a transaction: waits for others that change the user. Rows that name the user may still be written, so that
+ * nobody who locked a withdrawal first and writes its message waits for one who will change that withdrawal.
+ */
+export async function lockUserChanges(within: Queryable, userId: number): Promise<void> {
+  await within.query({
+    name: 'lock_user_changes',
+    text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    values: [userId],
+  });
+}
+
 /** @returns false if `from` is not the hash of the present password */
 export async function setPassword(
   db: Queryable,
