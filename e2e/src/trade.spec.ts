@@ -70,6 +70,22 @@ describe('a visitor', () => {
   });
 });
 
+describe('a page that is loaded anew under an open sheet', () => {
+  it('is left by the first step back', async () => {
+    const page = await visitAsTrader('/rank');
+    await page.getByRole('link', { name: 'Trade', exact: true }).click();
+    await page.getByRole('button', { name: /^Leverage/ }).click();
+    await dialogOf(page).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /^Leverage/ }).waitFor();
+    const hasLayer = (): Promise<boolean> =>
+      page.evaluate(() => 'layer' in ((history.state ?? {}) as object));
+    await expect.poll(hasLayer).toBe(false);
+    await page.goBack();
+    await page.waitForURL(/#\/rank$/);
+  });
+});
+
 describe('the form', () => {
   it('keeps what was typed while prices move and while another tab is looked at', async () => {
     const page = await visitAsTrader('/trade');

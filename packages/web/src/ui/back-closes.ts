@@ -52,6 +52,15 @@ function takeEntryBack(): void {
   window.history.back();
 }
 
+/** A page that was loaded anew stands on the entries of what was open over it, and a step back would seem to do nothing. */
+function leaveOldEntries(): void {
+  const layer = currentLayer();
+  if (typeof layer !== 'string' || openLayers.has(layer)) return;
+  takeEntryBack();
+  waiting?.push(leaveOldEntries);
+}
+setTimeout(leaveOldEntries, SETTLE_MS);
+
 /** Closed things whose entry a step back has left behind. */
 const passed = new Set<string>();
 
