@@ -1,9 +1,9 @@
 // Photos that clients uploaded: who owns each, and whether it is part of something. The server keeps the files. Those that
 // belong to an order (./trade-pictures.ts) are part of nothing else, and count by themselves.
-import { lockUserChanges } from './users/credentials.ts';
 import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
 import { asNumber, asNumberOrNull } from './database/int8.ts';
+import { lockUserChanges } from './users/credentials.ts';
 
 export interface Upload {
   /** Its random name, also in the data folder. */

@@ -22,6 +22,11 @@ export class ApiError extends Error {
     this.fields = fields;
     this.isNetwork = isNetwork;
   }
+
+  /** It is about what was typed. */
+  get isOfFields(): boolean {
+    return Object.keys(this.fields).length > 0;
+  }
 }
 
 interface Failure {

@@ -18,7 +18,7 @@ export function useAction<A extends readonly unknown[]>(
 ): Action<A> {
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const hasFields = refused !== null && Object.keys(refused.fields).length > 0;
+  const hasFields = refused?.isOfFields === true;
   return {
     isBusy,
     fields: refused?.fields ?? {},

@@ -54,7 +54,7 @@ export function useSendOrder(ticket: Ticket): SendOrder {
       return { kind: 'placed', order };
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      if (Object.keys(thrown.fields).length > 0) {
+      if (thrown.isOfFields) {
         ticket.change({ type: 'refused', fields: thrown.fields });
         return {
           kind: 'refused_field',

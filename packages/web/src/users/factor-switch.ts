@@ -18,8 +18,7 @@ export async function unlessTurned<T>(isOn: boolean, work: () => Promise<T>): Pr
   try {
     return await work();
   } catch (fault) {
-    // A fault of a field is about what was typed.
-    if (!(fault instanceof ApiError) || Object.keys(fault.fields).length > 0) throw fault;
+    if (!(fault instanceof ApiError) || fault.isOfFields) throw fault;
     await reloadFactor();
     if ((getSession()?.user.second_factor === 1) !== isOn) throw fault;
     return null;

@@ -49,8 +49,7 @@ function useLogin(areas: Areas) {
       } catch (fault) {
         if (!(fault instanceof ApiError)) throw fault;
         if (fault.code === SECOND_FACTOR_REQUIRED) setAwaiting(credentials);
-        else if (!fault.isNetwork && Object.keys(fault.fields).length === 0)
-          form.show({ password: fault.message });
+        else if (!fault.isNetwork && !fault.isOfFields) form.show({ password: fault.message });
         else throw fault;
         return false;
       }

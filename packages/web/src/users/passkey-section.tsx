@@ -29,8 +29,7 @@ const reload = async (): Promise<void> => {
 };
 
 /** Whether what failed may be done nevertheless: its answer was lost, or another device did it. */
-const isUnsure = (fault: unknown): boolean =>
-  fault instanceof ApiError && Object.keys(fault.fields).length === 0;
+const isUnsure = (fault: unknown): boolean => fault instanceof ApiError && !fault.isOfFields;
 
 /** @throws if the account still has it */
 async function removePasskey(id: Passkey['id'], password: string): Promise<void> {

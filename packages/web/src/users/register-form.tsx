@@ -40,9 +40,7 @@ const useCaptcha = (isWanted: boolean) =>
 
 /** The fault is about other fields than the captcha, which is then not used up. */
 const isAboutOthers = (fault: unknown): boolean =>
-  fault instanceof ApiError &&
-  Object.keys(fault.fields).length > 0 &&
-  !('sms_code' in fault.fields);
+  fault instanceof ApiError && fault.isOfFields && !('sms_code' in fault.fields);
 
 const kindOf = (ways: RegisterWays, text: string): ContactKind =>
   ways.kinds.find((offered) => offered === text) ?? ways.kinds[0] ?? 'email';

@@ -57,6 +57,24 @@ describe('no input is a fault of ours', () => {
     }
   });
 
+  it('JSON that names a field twice: refused at that field, and nothing is done', async () => {
+    const { total: before } = await ann.done('myDeal', { status: '1' });
+    const fields = JSON.stringify(marketOrder({ cont: '0.01' }));
+    const response = await app.app.http.inject({
+      method: 'POST',
+      url: CALLS.submit.path,
+      payload: fields.replace('"cont":"0.01"', '"cont":"0.01","cont":"0.02"'),
+      headers: { authorization: ann.token, 'content-type': 'application/json', lang: 'en' },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      code: 1001,
+      msg: 'Please check the marked fields.',
+      data: { fields: { cont: 'This does not have the right form.' } },
+    });
+    expect((await ann.done('myDeal', { status: '1' })).total).toBe(before);
+  });
+
   it.each([
     'null',
     '1',
