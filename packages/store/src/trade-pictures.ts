@@ -2,7 +2,7 @@
 import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
 import { asNumber } from './database/int8.ts';
-import { lockUserChanges } from './users/credentials.ts';
+import { lockUser } from './users/credentials.ts';
 
 export interface TradePictureRow {
   readonly id: string;
@@ -99,7 +99,7 @@ export async function addTradePicture(
   picture: NewTradePicture,
   limits: TradePictureLimits,
 ): Promise<'of_order' | 'bytes' | null> {
-  await lockUserChanges(within, picture.userId);
+  await lockUser(within, picture.userId);
   const fullness = await fullnessForTradePicture(within, picture, limits);
   if (fullness !== null) return fullness;
   await within.query({

@@ -3,7 +3,7 @@
 import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
 import { asNumber, asNumberOrNull } from './database/int8.ts';
-import { lockUserChanges } from './users/credentials.ts';
+import { lockUser } from './users/credentials.ts';
 
 export interface Upload {
   /** Its random name, also in the data folder. */
@@ -53,7 +53,7 @@ export async function addUpload(
   limits: UploadLimits,
 ): Promise<boolean> {
   const { id, userId, bytes, createdAt } = upload;
-  await lockUserChanges(within, userId);
+  await lockUser(within, userId);
   if (!(await hasRoomForUpload(within, { userId, bytes, limits }))) return false;
   await within.query({
     name: 'add_upload',

@@ -10,6 +10,7 @@ import {
   ORDER_ROUTES,
   STATEMENT_PATH,
 } from '@meridian/contract';
+import { setLoginFrozen } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { copy, leaderOf, ordersOf, price } from '../testing/copying.ts';
@@ -216,6 +217,16 @@ describe('a frozen account', () => {
 });
 
 describe('making a key', () => {
+  it('is refused to a call that came in just before a freeze', async () => {
+    await ann.done('userInfo', {});
+    // The session is remembered as it was, as it is to a call that is under way.
+    await setLoginFrozen(app.db, { userId: ann.user.id, at: app.clock.now() });
+    expect((await ann.refused('addApiKey', { name: 'bot', scope: 'read' })).error).toBe(
+      'account_restricted',
+    );
+    expect(await ann.done('apiKeys', {})).toEqual([]);
+  });
+
   const fields = async (input: Record<string, unknown>) =>
     Object.keys((await ann.refused('addApiKey', { name: 'x', scope: 'read', ...input })).fields);
 

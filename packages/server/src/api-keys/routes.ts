@@ -16,10 +16,10 @@ import {
   addApiKey,
   apiKeysOfUser,
   findCredentials,
-  lockUser,
 } from '@meridian/store';
 import { isNetwork } from '../platform/http/client-address.ts';
 import type { Client } from '../platform/http/context.ts';
+import { checkFrozenMeanwhile } from '../platform/http/frozen.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { type Sessions, hashOf } from '../platform/http/sessions.ts';
@@ -72,7 +72,7 @@ async function add(
   if (!user.isDemo) await proveOwner(deps, user, input);
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
   const row = await db.transaction(async (within) => {
-    await lockUser(within, user.id);
+    await checkFrozenMeanwhile(within, 'addApiKey', session);
     const known = await apiKeysOfUser(within, user.id);
     if (known.length >= API_KEYS_MAX) throw new Refusal('api_keys_too_many', { max: API_KEYS_MAX });
     if (known.some(({ name }) => name === input.name)) throw new Refusal('api_key_name_taken');

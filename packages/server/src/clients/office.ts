@@ -23,7 +23,7 @@ import {
   findAccounts,
   findUser,
   lastSeenOfUsers,
-  lockUserChanges,
+  lockUser,
   pageOfAudit,
   pageOfFinishedOrders,
   pageOfMessages,
@@ -184,7 +184,7 @@ const safetyHandlers = (deps: ClientDeskDeps): AdminHandlersOf<SafetyCalls> => (
       action: isFrozen ? 'freezeClient' : 'unfreezeClient',
       async change(within) {
         // Once the user is locked: what is older than the freeze was there before it.
-        await lockUserChanges(within, id);
+        await lockUser(within, id);
         const at = isFrozen ? deps.now() : null;
         await setLoginFrozen(within, { userId: id, at });
         return { frozen_at: at };

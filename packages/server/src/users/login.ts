@@ -8,7 +8,7 @@ import {
   findCredentials,
   findUser,
   hasLoggedInFrom,
-  lockUserChanges,
+  lockUser,
   renewPasswordHash,
   setUserLang,
 } from '@meridian/store';
@@ -160,7 +160,7 @@ async function start(
  */
 const lockedUser = (db: Database, id: number): Promise<User> =>
   db.transaction(async (within) => {
-    await lockUserChanges(within, id);
+    await lockUser(within, id);
     return present(await findUser(within, id), 'a user who logs in exists');
   });
 

@@ -1,6 +1,6 @@
 import {
   holdOpenWithdrawals,
-  lockUserChanges,
+  lockUser,
   lockWithdrawal,
   setLoginFrozen,
   setMustChangePassword,
@@ -299,7 +299,7 @@ describe('a changed password', () => {
     const { client, draw } = await withdrawer(app, '500');
     const { id } = await draw('100');
     const changing = app.db.transaction(async (within) => {
-      await lockUserChanges(within, client.user.id);
+      await lockUser(within, client.user.id);
       await pause(1_000);
       await holdOpenWithdrawals(within, {
         userId: client.user.id,

@@ -6,7 +6,7 @@ import {
   deletePasskeysOfUser,
   findCredentials,
   findUser,
-  lockUserChanges,
+  lockUser,
   removeTotp,
   setEmailProved,
   setMobileProved,
@@ -175,7 +175,7 @@ async function replace(
   const { db, now } = deps;
   const to = await hashPassword(password);
   return await db.transaction(async (within) => {
-    await lockUserChanges(within, userId);
+    await lockUser(within, userId);
     check(present(await findUser(within, userId), 'a user who changes a password exists'));
     const at = now();
     const isReplaced = await setPassword(within, { userId, from, to, at });

@@ -52,6 +52,17 @@ describe('the second factor', () => {
     expect(await ann.done('secondFactor', {})).toMatchObject({ is_on: 0 });
   });
 
+  it('stays on, with its recovery codes, for a call that came in just before a freeze', async () => {
+    const { secret, recovery } = await turnOn(ann);
+    await setLoginFrozen(app.db, { userId: ann.user.id, at: app.clock.now() });
+    const proof = { password: REAL_PASSWORD };
+    const fresh = await ann.refused('recoveryCodes', { ...proof, code: shown(secret, 1) });
+    expect(fresh.error).toBe('account_restricted');
+    const removing = { ...proof, recovery_code: recovery[0] };
+    expect((await ann.refused('secondFactorRemove', removing)).error).toBe('account_restricted');
+    expect(await ann.done('secondFactor', {})).toMatchObject({ is_on: 1 });
+  });
+
   it('is on once its first code is confirmed, tells the owner and ends the other sessions', async () => {
     const { data } = await login(ann);
     const other = (data as { token: string }).token;

@@ -142,7 +142,10 @@ export function secondFactorHandlers(deps: Deps): HandlersOf<Names> {
         { code, recoveryCode: undefined, field: 'code' },
       );
       const { codes, sealed } = drawRecoveryCodes(deps, user.id);
-      await setRecoveryHashes(db, { userId: user.id, sealed });
+      await db.transaction(async (within) => {
+        await checkFrozenMeanwhile(within, 'recoveryCodes', session);
+        await setRecoveryHashes(within, { userId: user.id, sealed });
+      });
       notify(user, language, 'recovery_codes_new');
       return { recovery_codes: codes };
     },
@@ -200,7 +203,10 @@ async function remove(
     { totpSealed, recoverySealed },
     { code: input.code, recoveryCode: input.recovery_code, field: 'code' },
   );
-  await removeTotp(db, user.id);
+  await db.transaction(async (within) => {
+    await checkFrozenMeanwhile(within, 'secondFactorRemove', session);
+    await removeTotp(within, user.id);
+  });
   await recomputeCreditScore(db, user.id);
   notify(user, language, 'second_factor_off');
   return {};

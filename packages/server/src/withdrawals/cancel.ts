@@ -4,7 +4,7 @@ import {
   type WithdrawalRow,
   changeWithdrawal,
   findWithdrawalByClientId,
-  lockUserChanges,
+  lockUser,
   lockWithdrawal,
 } from '@meridian/store';
 import { noteDeed } from '../platform/http/client-deed.ts';
@@ -29,7 +29,7 @@ export async function cancelQueued(
   { userId, id, clientOrderId }: CancelWish,
 ): Promise<WithdrawalRow> {
   // Before the withdrawal, as a new password does that holds it; the other way round they could wait for each other.
-  await lockUserChanges(within, userId);
+  await lockUser(within, userId);
   const before = await lockWithdrawal(within, id);
   await noteDeed(within, {
     ...{ userId, clientOrderId, book: 'withdrawals', deed: `cancel ${id}`, at: now() },

@@ -221,15 +221,6 @@ export async function findDepositByClientId(
   return row ? toDeposit(row) : null;
 }
 
-/** Locks the user's row, so that each of several simultaneous requests sees the ones before it. */
-export async function lockUser(within: Queryable, userId: number): Promise<void> {
-  await within.query({
-    name: 'lock_user',
-    text: 'SELECT id FROM users WHERE id = $1 FOR UPDATE',
-    values: [userId],
-  });
-}
-
 export async function countOpenDeposits(db: Queryable, userId: number): Promise<number> {
   const [row] = await db.query<{ total: bigint }>({
     name: 'count_open_deposits',

@@ -43,12 +43,13 @@ export async function findCredentials(db: Queryable, userId: number): Promise<Cr
 }
 
 /**
- * Within a transaction: waits for others that change the user. Rows that name the user may still be written, so that
- * nobody who locked a withdrawal first and writes its message waits for one who will change that withdrawal.
+ * Locks the user within a transaction, so that each of several simultaneous requests sees the ones before it. Rows that
+ * name the user may still be written, so that nobody who locked a withdrawal first and writes its message waits for one
+ * who will change that withdrawal.
  */
-export async function lockUserChanges(within: Queryable, userId: number): Promise<void> {
+export async function lockUser(within: Queryable, userId: number): Promise<void> {
   await within.query({
-    name: 'lock_user_changes',
+    name: 'lock_user',
     text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
     values: [userId],
   });

@@ -1,7 +1,7 @@
 // What a frozen account may call: no new business and no new keys to it. Closing, cancelling and withdrawing go on,
 // with all that they need.
 import { type Call, type CallName, ROUTES } from '@meridian/contract';
-import { type Queryable, findUser, lockUserChanges } from '@meridian/store';
+import { type Queryable, findUser, lockUser } from '@meridian/store';
 import { present } from '@meridian/units';
 import { Refusal } from './refusal.ts';
 import type { Session } from './sessions.ts';
@@ -24,7 +24,7 @@ export async function checkFrozenMeanwhile(
   session: Session,
 ): Promise<void> {
   const { id } = session.user;
-  await lockUserChanges(within, id);
+  await lockUser(within, id);
   const user = present(await findUser(within, id), 'a user with a session exists');
   checkFrozen(ROUTES[name], { ...session, user });
 }
