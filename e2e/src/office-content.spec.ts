@@ -85,6 +85,65 @@ describe('a new article', () => {
   });
 });
 
+describe('what is typed into an article', () => {
+  it('is found again when the page is loaded anew, and gone once it is saved', async () => {
+    const page = await atDesk(await enterStaff(owner, 'Ella', 'content'), '/articles/edit');
+    await page.getByLabel('Title').fill('Half a story');
+    await page.getByRole('textbox', { name: 'Text' }).fill('It began');
+    await page.reload();
+    await page.getByText(/^You wrote this until/).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Half a story');
+    await expectClean(page, 'words found again');
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByText('Saved: nobody reads it yet.').waitFor();
+    expect(await page.getByText(/^You wrote this until/).count()).toBe(0);
+    await page.getByLabel('Title').fill('Another half');
+    await page.reload();
+    await page.getByText(/^You wrote this until/).waitFor();
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByText(/^You wrote this until/).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Title').inputValue()).toBe('Half a story');
+    await page.getByRole('textbox', { name: 'Text' }).getByText('It began').waitFor();
+  });
+
+  it('puts nothing over what another member saved meanwhile, unless that is wished', async () => {
+    const { token } = await enterStaff(owner, 'Enno', 'content');
+    const save = (id: number | undefined, title: string) => {
+      const texts = { en: { title, summary: '', content: `<p>${title}</p>` } };
+      const input = {
+        kind: 'news',
+        ...(id !== undefined && { id }),
+        publish_at: null,
+        texts,
+      } as const;
+      return askDesk(server.url, 'articleSave', input, token);
+    };
+    const { id } = await save(undefined, 'First');
+    const editor = await enterStaff(owner, 'Erna', 'content');
+    const page = await atDesk(editor, `/articles/edit?kind=news&id=${id}`);
+    const title = page.getByLabel('Title');
+    const typed = async (words: string) => {
+      await title.fill(words);
+      await page.getByRole('button', { name: 'Save as a draft' }).click();
+      await page.getByText(/^Somebody saved this article after you opened it/).waitFor();
+    };
+    await title.waitFor();
+    await save(id, 'Theirs');
+    await typed('Mine');
+    await page.getByRole('button', { name: 'Discard mine and show theirs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Theirs' }).waitFor();
+    expect(await title.inputValue()).toBe('Theirs');
+    await save(id, 'Theirs again');
+    await typed('Mine again');
+    await expectClean(page, 'an article that somebody else saved');
+    await page.getByRole('button', { name: 'Overwrite theirs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mine again' }).waitFor();
+    await title.fill('Mine thrice');
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mine thrice' }).waitFor();
+  });
+});
+
 describe('a setting', () => {
   it('is changed with a reason, seen by clients, and recorded', async () => {
     const page = await atDesk(owner, '/settings');

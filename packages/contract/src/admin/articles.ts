@@ -36,6 +36,7 @@ export type ArticleRow = z.infer<typeof ArticleRow>;
 
 export const Article = ArticleRow.extend({
   kind: z.enum(ARTICLE_KINDS),
+  version: z.string().describe('Another one after each change'),
   texts: z.partialRecord(z.enum(LANGUAGES), ArticleText),
 });
 export type Article = z.infer<typeof Article>;
@@ -47,6 +48,12 @@ const written = (max: number) => z.string().max(max);
 const ArticleInput = z.object({
   kind,
   id,
+  seen: textInput(
+    'The version that was edited, refused if there is another by now. Absent: whichever there is',
+    {
+      max: 64,
+    },
+  ),
   logo: textInput('A picture of this site', { max: 200, form: /^\/(?!\/)[\w./-]+$/ }),
   publish_at: z
     .number()

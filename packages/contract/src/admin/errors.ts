@@ -1,6 +1,6 @@
 // Refusals of the back office, besides the codes of the common catalogue: a stable number and a text in English, the
 // language of the staff's screens.
-import { CODE_REQUIRED, PROOF_NEEDED } from './outcomes.ts';
+import { ARTICLE_CHANGED, CODE_REQUIRED, PROOF_NEEDED } from './outcomes.ts';
 
 export interface AdminError {
   readonly code: number;
@@ -135,6 +135,10 @@ export const ADMIN_ERRORS = {
   article_empty: { code: 5302, text: 'Write it in one language at least.', field: 'texts' },
   article_untitled: { code: 5303, text: 'Every language needs a title.', field: 'texts' },
   article_is_draft: { code: 5304, text: 'It is a draft: nobody reads it.' },
+  article_changed: {
+    code: ARTICLE_CHANGED,
+    text: 'Somebody saved this article after you opened it.',
+  },
   pictures_too_many: { code: 5320, text: 'At most {max} pictures a day.', field: 'file' },
   company_unknown: { code: 5305, text: 'There is no such company.', field: 'id' },
   area_unknown: { code: 5306, text: 'There is no such dialling area.', field: 'id' },

@@ -1,12 +1,12 @@
 // Writes one article: its languages side by side with a preview. What becomes of it then is publishing.tsx.
-import { useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
 import type { Article, ArticleText } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
-import { languageName } from '../lib/format.ts';
+import { formatInstant, languageName } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
@@ -16,14 +16,22 @@ import { PhonePreview } from './phone-preview.tsx';
 import { Publishing } from './publishing.tsx';
 import { RichEditor } from './rich-editor.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 const EMPTY: ArticleText = { title: '', summary: '', content: '' };
 
 export default function ArticlePage() {
   const { kind, id } = useSearch({ from: '/desk/articles/edit' });
-  const { number, setMade } = useEditorNumber(id);
+  const { number, setMade, begin } = useEditorNumber(id);
+  const queries = useQueryClient();
+  const queryKey = ['articles', 'one', kind, id];
+  // An article is read anew whenever it is opened: another member may have saved it.
+  useEffect(
+    () => () => queries.removeQueries({ queryKey: ['articles', 'one', kind, id] }),
+    [queries, kind, id],
+  );
   const query = useQuery({
-    queryKey: ['articles', 'one', kind, id],
+    queryKey,
     queryFn: () => look('articleInfo', { kind, id: id ?? 0 }),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,6 +43,7 @@ export default function ArticlePage() {
     languages: [],
     state: 'draft',
     published_at: null,
+    version: '',
     logo: '',
     texts: {},
   };
@@ -51,7 +60,11 @@ export default function ArticlePage() {
         )}
       </Page>
     );
-  return <Editor key={`${kind}:${number}`} article={article} onMade={setMade} />;
+  const startAnew = () => {
+    begin();
+    void queries.resetQueries({ queryKey });
+  };
+  return <Editor key={`${kind}:${number}`} article={article} onMade={setMade} onAnew={startAnew} />;
 }
 
 /** The editor in which a new article was written stays when the article gets its id; every other one has an editor of its own. */
@@ -60,27 +73,33 @@ function useEditorNumber(id: number | undefined) {
   const [shown, setShown] = useState({ id, number: 0 });
   const isMadeHere = shown.id === undefined && id === made;
   if (shown.id !== id) setShown({ id, number: shown.number + (isMadeHere ? 0 : 1) });
-  return { number: shown.number, setMade };
+  const begin = () => setShown({ id, number: shown.number + 1 });
+  return { number: shown.number, setMade, begin };
 }
 
 interface EditorProps {
   readonly article: Article;
   /** A new article has been saved first. */
   readonly onMade: (id: number) => void;
+  /** Begins an editor of the article as the server has it now. */
+  readonly onAnew: () => void;
 }
 
-function Editor({ article, onMade }: EditorProps) {
+function Editor({ article, onMade, onAnew }: EditorProps) {
   const { kind } = article;
   const mayWrite = useHasRole('content');
   const [language, setLanguage] = useState<Language>('en');
-  const [texts, setTexts] = useState<Article['texts']>(article.texts);
-  const [logo, setLogo] = useState(article.logo);
+  const unsaved = useUnsaved(article);
+  const { texts, logo } = unsaved.words;
   const text = texts[language] ?? EMPTY;
   const write = (change: Partial<ArticleText>) =>
-    setTexts((before) => ({
-      ...before,
-      [language]: { ...(before[language] ?? EMPTY), ...change },
+    unsaved.write(({ texts: before }) => ({
+      texts: { ...before, [language]: { ...(before[language] ?? EMPTY), ...change } },
     }));
+  const startAnew = () => {
+    unsaved.forget();
+    onAnew();
+  };
   return (
     <Page
       title={article.id === 0 ? 'New article' : article.title || 'Untitled'}
@@ -89,6 +108,7 @@ function Editor({ article, onMade }: EditorProps) {
     >
       <div className="flex flex-wrap items-start gap-6">
         <div className="flex min-w-[min(100%,28rem)] flex-1 flex-col gap-5 rounded-card bg-surface p-5 shadow-card">
+          {unsaved.foundFrom !== null && <Found from={unsaved.foundFrom} onDiscard={startAnew} />}
           <Languages texts={texts} chosen={language} onChoose={setLanguage} />
           <TextFields
             kind={kind}
@@ -97,8 +117,16 @@ function Editor({ article, onMade }: EditorProps) {
             isReadOnly={!mayWrite}
             onWrite={write}
           />
-          {kind === 'news' && <LogoField logo={logo} isReadOnly={!mayWrite} onChange={setLogo} />}
-          {mayWrite && <Publishing article={article} texts={texts} logo={logo} onMade={onMade} />}
+          {kind === 'news' && (
+            <LogoField
+              logo={logo}
+              isReadOnly={!mayWrite}
+              onChange={(next) => unsaved.write(() => ({ logo: next }))}
+            />
+          )}
+          {mayWrite && (
+            <Publishing article={article} unsaved={unsaved} onMade={onMade} onAnew={startAnew} />
+          )}
         </div>
         <PhonePreview
           kind={kind}
@@ -109,6 +137,26 @@ function Editor({ article, onMade }: EditorProps) {
         />
       </div>
     </Page>
+  );
+}
+
+interface FoundProps {
+  readonly from: number;
+  readonly onDiscard: () => void;
+}
+
+/** What an editor that was left, or whose session ended, had not saved. */
+function Found({ from, onDiscard }: FoundProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-control bg-warn-soft p-3 text-label text-warn">
+      <p className="min-w-40 flex-1">
+        You wrote this until <span className="figure">{formatInstant(from)}</span> and have not
+        saved it.
+      </p>
+      <Button tone="quiet" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </div>
   );
 }
 

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Article } from '@meridian/contract/admin';
+import { ARTICLE_CHANGED } from '@meridian/contract/admin/outcomes';
 import { Button } from '@meridian/design/components/button';
-import { act } from '../lib/api.ts';
+import { ApiError, act } from '../lib/api.ts';
 import { formatInstant, localTime } from '../lib/format.ts';
 import { notify } from '../lib/notices.ts';
 import { Field } from '../ui/field.tsx';
 import { ReasonForm } from '../ui/reason-form.tsx';
 import { useAction } from '../ui/use-action.ts';
+import type { Unsaved } from './unsaved.ts';
 
 const SAVED: Readonly<Record<Article['state'], string>> = {
   draft: 'Saved: nobody reads it yet.',
@@ -22,24 +24,18 @@ const AT_ONCE = 0;
 interface PublishingProps {
   /** As the server has it. */
   readonly article: Article;
-  readonly texts: Article['texts'];
-  readonly logo: string;
+  readonly unsaved: Unsaved;
   readonly onMade: (id: number) => void;
+  /** What was typed is given up for the article as it is now. */
+  readonly onAnew: () => void;
 }
 
-export function Publishing({ article, texts, logo, onMade }: PublishingProps) {
-  const { kind, id, state, published_at: publishedAt } = article;
+export function Publishing({ article, unsaved, onMade, onAnew }: PublishingProps) {
+  const { state, published_at: publishedAt } = article;
   const [startsAt, setStartsAt] = useState(
     state === 'scheduled' ? localTime(publishedAt ?? 0) : '',
   );
-  const keep = useKeep();
-  const save = useAction(async (publishAt: number | null) => {
-    const input = { kind, ...(id === 0 ? {} : { id }), logo, publish_at: publishAt, texts };
-    const saved = await act('articleSave', input);
-    if (id === 0) onMade(saved.id);
-    await keep(saved);
-    notify('success', SAVED[saved.state]);
-  });
+  const { save, overtaken } = useSave(article, unsaved, onMade);
   const publish = () => save.run(startsAt === '' ? AT_ONCE : new Date(startsAt).getTime());
   const isRead = state === 'published';
   const fault = save.fields['texts'] ?? save.fields['logo'] ?? save.fault;
@@ -63,22 +59,83 @@ export function Publishing({ article, texts, logo, onMade }: PublishingProps) {
           {fault}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button isBusy={save.isBusy} onClick={() => void publish()}>
-          {isRead ? 'Save for readers' : startsAt === '' ? 'Publish' : 'Schedule'}
-        </Button>
-        {!isRead && (
-          <Button tone="quiet" isBusy={save.isBusy} onClick={() => void save.run(null)}>
-            Save as a draft
+      {overtaken === null ? (
+        <div className="flex flex-wrap gap-3">
+          <Button isBusy={save.isBusy} onClick={() => void publish()}>
+            {isRead ? 'Save for readers' : startsAt === '' ? 'Publish' : 'Schedule'}
           </Button>
-        )}
-      </div>
-      {state !== 'draft' && <Withdrawing article={article} />}
+          {!isRead && (
+            <Button tone="quiet" isBusy={save.isBusy} onClick={() => void save.run(null)}>
+              Save as a draft
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Overtaken
+          isBusy={save.isBusy}
+          onOverwrite={() => void save.run(overtaken.publishAt)}
+          onTheirs={onAnew}
+        />
+      )}
+      {state !== 'draft' && <Withdrawing article={article} onWithdrawn={unsaved.saw} />}
     </div>
   );
 }
 
-function Withdrawing({ article: { kind, id } }: { readonly article: Article }) {
+/** Saves what was typed, unless somebody else's save came first; the next try then overwrites theirs. */
+function useSave({ kind, id }: Article, unsaved: Unsaved, onMade: (id: number) => void) {
+  const keep = useKeep();
+  /** What was to be done when somebody else's save came first. */
+  const [overtaken, setOvertaken] = useState<{ readonly publishAt: number | null } | null>(null);
+  const save = useAction(async (publishAt: number | null) => {
+    const { words, seen } = unsaved;
+    const { texts, logo } = words;
+    const which = id === 0 ? {} : overtaken === null ? { id, seen } : { id };
+    const input = { kind, ...which, logo, publish_at: publishAt, texts };
+    const saved = await act('articleSave', input).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== ARTICLE_CHANGED) throw error;
+      return null;
+    });
+    setOvertaken(saved === null ? { publishAt } : null);
+    if (saved === null) return;
+    unsaved.saved(words, saved);
+    if (id === 0) onMade(saved.id);
+    await keep(saved);
+    notify('success', SAVED[saved.state]);
+  });
+  return { save, overtaken };
+}
+
+interface OvertakenProps {
+  readonly isBusy: boolean;
+  readonly onOverwrite: () => void;
+  readonly onTheirs: () => void;
+}
+
+function Overtaken({ isBusy, onOverwrite, onTheirs }: OvertakenProps) {
+  return (
+    <div className="flex flex-col gap-3 rounded-control bg-warn-soft p-3">
+      <p role="alert" className="text-label text-warn">
+        Somebody saved this article after you opened it. What you wrote is not saved yet.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="danger" isBusy={isBusy} onClick={onOverwrite}>
+          Overwrite theirs
+        </Button>
+        <Button tone="quiet" onClick={onTheirs}>
+          Discard mine and show theirs
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface WithdrawingProps {
+  readonly article: Article;
+  readonly onWithdrawn: (article: Article) => void;
+}
+
+function Withdrawing({ article: { kind, id }, onWithdrawn }: WithdrawingProps) {
   const keep = useKeep();
   return (
     <ReasonForm
@@ -87,7 +144,11 @@ function Withdrawing({ article: { kind, id } }: { readonly article: Article }) {
       button="Withdraw"
       tone="danger"
       done="Withdrawn: nobody reads it now."
-      onReason={async (reason) => keep(await act('articleWithdraw', { kind, id, reason }))}
+      onReason={async (reason) => {
+        const withdrawn = await act('articleWithdraw', { kind, id, reason });
+        onWithdrawn(withdrawn);
+        await keep(withdrawn);
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@meridian/units';
 import type { CallOutput } from '@meridian/contract';
+import { ARTICLE_CHANGED } from '@meridian/contract/admin/outcomes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photo } from '../testing/photos.ts';
 import { TestApp } from '../testing/test-app.ts';
@@ -83,6 +84,29 @@ describe('an article', () => {
       await editor.done('articleSave', { kind: 'news', publish_at: null, texts }),
     ).toMatchObject({ languages: ['de', 'en', 'fr', 'it'] });
   });
+
+  it.each(['news', 'announcement'] as const)(
+    'of two members at work on one %s the second is told of the first',
+    async (kind) => {
+      const words = (title: string) => ({ en: { title, summary: '', content: `<p>${title}</p>` } });
+      const draft = { kind, publish_at: null };
+      const opened = await editor.done('articleSave', { ...draft, texts: words('Opened') });
+      const { id, version: seen } = opened;
+      expect(await editor.done('articleInfo', { kind, id })).toEqual(opened);
+      const both = { ...draft, id, seen };
+      const ended = await Promise.all(
+        ['Mine', 'Theirs'].map((title) =>
+          editor.call('articleSave', { ...both, texts: words(title) }),
+        ),
+      );
+      expect(new Set(ended.map(({ code }) => code))).toEqual(new Set([1, ARTICLE_CHANGED]));
+      const again = { ...draft, id, texts: words('Over it') };
+      const over = await editor.done('articleSave', again);
+      expect(over.texts.en?.title).toBe('Over it');
+      // What is saved unchanged has changed for nobody.
+      expect((await editor.done('articleSave', again)).version).toBe(over.version);
+    },
+  );
 
   it.each([
     [{ kind: 'news', publish_at: 0, texts: {} }, 'article_empty'],

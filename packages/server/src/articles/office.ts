@@ -1,5 +1,6 @@
 // News and announcements in the back office. Texts are cleaned when they are written, a published article keeps its
 // time, and every change is recorded with the texts before and after.
+import { createHash } from 'node:crypto';
 import {
   type AdminOutput,
   type Article,
@@ -14,6 +15,7 @@ import {
   type Database,
   type Queryable,
   findArticle,
+  lockArticle,
   pageOfArticles,
   setPicturesOfArticle,
 } from '@meridian/store';
@@ -98,14 +100,16 @@ async function save(
   colleague: Colleague,
 ): Promise<Article> {
   const { db, now } = deps;
-  const { kind, id = null, logo = '', texts, publish_at: publishAt } = input;
+  const { kind, id = null, seen, logo = '', texts, publish_at: publishAt } = input;
   const at = now();
   const written = Object.entries(texts).filter(([, text]) => !isEmpty(text));
   if (publishAt !== null && written.length === 0) throw new AdminRefusal('article_empty');
   if (written.some(([, { title }]) => plainText(title) === ''))
     throw new AdminRefusal('article_untitled');
   return await db.transaction(async (within) => {
-    const before = id === null ? null : await known(within, kind, id);
+    const before = id === null ? null : await toChange(within, kind, id);
+    if (before !== null && seen !== undefined && seen !== versionOf(before))
+      throw new AdminRefusal('article_changed');
     const draft = {
       id,
       logo,
@@ -142,7 +146,7 @@ async function withdraw(
   const { db, now } = deps;
   const at = now();
   return await db.transaction(async (within) => {
-    const before = await known(within, kind, id);
+    const before = await toChange(within, kind, id);
     if (before.publishedAt === null) throw new AdminRefusal('article_is_draft');
     const draft = { ...before, publishedAt: null };
     if (kind === 'news') await writeNews(within, { ...draft, categoryId: NEWS_CATEGORY });
@@ -164,6 +168,15 @@ async function known(within: Queryable, kind: ArticleKind, id: number): Promise<
   if (found === null) throw new AdminRefusal('article_unknown');
   return found;
 }
+
+async function toChange(within: Queryable, kind: ArticleKind, id: number): Promise<ArticleRow> {
+  await lockArticle(within, { kind, id });
+  return await known(within, kind, id);
+}
+
+/** Of everything that an article is: its texts come ordered by language. */
+const versionOf = (row: ArticleRow): string =>
+  createHash('sha256').update(JSON.stringify(row)).digest('base64url');
 
 type State = Article['state'];
 const stateOf = (publishedAt: number | null, now: number): State =>
@@ -195,6 +208,7 @@ const onWire = (kind: ArticleKind, row: ArticleRow, now: number): Article => {
     languages,
     state: stateOf(row.publishedAt, now),
     published_at: row.publishedAt,
+    version: versionOf(row),
     texts: row.texts,
   };
 };

@@ -103,6 +103,18 @@ export async function pageOfArticles(
   };
 }
 
+/** Within a transaction: waits for others that change the article, so that each sees what the one before it wrote. */
+export async function lockArticle(
+  within: Queryable,
+  { kind, id }: { kind: ArticleKind; id: number },
+): Promise<void> {
+  await within.query({
+    name: `lock_article_${kind}`,
+    text: `SELECT id FROM ${TABLES[kind].of} WHERE id = $1 FOR NO KEY UPDATE`,
+    values: [id],
+  });
+}
+
 /** An article with all its texts; null if it does not exist. */
 export async function findArticle(
   db: Queryable,
