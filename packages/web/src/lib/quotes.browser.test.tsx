@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeInstrument } from '../testing/made-instrument.ts';
-import { answerSockets, heard, tell } from '../testing/server-end.ts';
+import { answerSockets, heard, seen, tell } from '../testing/server-end.ts';
 import { subscribeCandles } from './candles.ts';
 import { marketClock } from './clock.ts';
 import { selectInstrument, useCurrentInstrument } from './instruments.ts';
-import { useFreshness } from './market-freshness.ts';
+import { useFreshness, useMarketFreshness } from './market-freshness.ts';
 import { getQuote, quotes, useQuote } from './quotes.ts';
 import { startSocket } from './socket.ts';
 
@@ -112,6 +112,26 @@ describe('how fresh a price is', () => {
     await expect.poll(shown).toBe('live');
     marketClock.set((marketClock.now() ?? NOW) + 60_000);
     await expect.poll(shown, { timeout: 3_000 }).toBe('stale');
+  });
+});
+
+describe('what is said of prices that are not on the screen', () => {
+  const followed = () => heard().findLast((one) => JSON.stringify(one).includes(DAY_MARKET));
+
+  it('follows the market as a whole', async () => {
+    const Light = () => <p>{useMarketFreshness().state}</p>;
+    await expect.poll(followed, { timeout: 3_000 }).toMatchObject({ type: 'unsub' });
+    const draw = showPage(<Light />);
+    await expect.poll(followed).toMatchObject({ type: 'sub' });
+    draw(null);
+    await expect.poll(followed, { timeout: 3_000 }).toMatchObject({ type: 'unsub' });
+  });
+
+  it('and the instrument that it is said of', async () => {
+    const Light = () => <p>{useFreshness('GBPUSD').state}</p>;
+    showPage(<Light />);
+    await expect.poll(followed).toMatchObject({ type: 'sub' });
+    await expect.poll(seen).toMatchObject({ codes: ['GBPUSD'] });
   });
 });
 

@@ -17,7 +17,7 @@ export const quotes = new QuoteStore({
   later: (run, delayMs) => void setTimeout(run, delayMs),
 });
 
-let quoteListeners = 0;
+let holders = 0;
 let stopMarket: (() => void) | undefined;
 
 let attend: (rows: readonly DayMarketRow[]) => void = () => undefined;
@@ -33,22 +33,29 @@ function receiveMarket(params: unknown): void {
   quotes.receive(rows);
 }
 
-/** The market's topic is held while any quote has a listener. */
-export function subscribeQuote(code: string, listener: () => void): () => void {
-  quoteListeners += 1;
+/** The market's topic is held while any quote has a listener, or anything is said of the market as a whole. */
+export function holdMarket(): () => void {
+  holders += 1;
   stopMarket ??= subscribeTopic(DAY_MARKET, receiveMarket);
+  return () => {
+    holders -= 1;
+    // A change of screens leaves and joins at once; the topic outlasts that.
+    setTimeout(() => {
+      if (holders > 0 || !stopMarket) return;
+      stopMarket();
+      stopMarket = undefined;
+    }, 1_000);
+  };
+}
+
+export function subscribeQuote(code: string, listener: () => void): () => void {
+  const letGo = holdMarket();
   const leave = quotes.subscribe(code, listener);
   sightChanged();
   return () => {
     leave();
     sightChanged();
-    quoteListeners -= 1;
-    // A change of screens leaves and joins at once; the topic outlasts that.
-    setTimeout(() => {
-      if (quoteListeners > 0 || !stopMarket) return;
-      stopMarket();
-      stopMarket = undefined;
-    }, 1_000);
+    letGo();
   };
 }
 
