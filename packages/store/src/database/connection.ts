@@ -145,14 +145,18 @@ export async function inTransaction<T>(
     await within.query({ text: 'BEGIN' });
     const result = await work(within);
     // COMMIT of a transaction that had an error answers ROLLBACK without complaint.
-    const { command } = await withinOwnTime(client.query('COMMIT'), answerWithinMs);
+    const { command } = await withinOwnTime(client.query('COMMIT'), answerWithinMs).catch(
+      (error: unknown) => {
+        throw translate(error);
+      },
+    );
     assert(command === 'COMMIT', 'no error of a statement was hidden from its transaction');
     return result;
   } catch (error) {
     await within.query({ text: 'ROLLBACK' }).catch(() => {
       isBroken = true; // the first error says why; the connection goes
     });
-    throw error instanceof pg.DatabaseError ? translate(error) : error;
+    throw error;
   } finally {
     client.release(isBroken);
   }
