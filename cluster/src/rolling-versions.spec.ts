@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ERRORS } from '@meridian/contract';
 import { journalFloor } from '@meridian/store';
 import { JOURNAL_FORMAT } from '@meridian/trading';
@@ -37,7 +37,7 @@ async function start(name: Name): Promise<void> {
   running.set(name, await system.start(role as Role, port));
 }
 /** Those that run the former version still, which called a statement that its own end broke off a fault. */
-const former = new Set<Name>(MEMBERS);
+const former = new Set<Name>();
 /**
  * Ends it in order; a leader that stood still for longer than its lease has ended by itself, as it must: it was told at a
  * write, or by its successor, which cuts its connection (leases.ts).
@@ -51,22 +51,16 @@ async function renew(name: Name): Promise<void> {
   await start(name);
 }
 
-beforeAll(async () => {
-  const build = buildOf(FORMER);
-  process.stdout.write(
-    build === null
-      ? 'this clone has no former commit: a copy of this one is rolled\n'
-      : `from ${FORMER}\n`,
-  );
+/** Each test rolls a system of its own, so that a second try begins where the first began. */
+async function begin(build: string | null): Promise<void> {
   ports = [await freePort(), await freePort()];
-  system = await System.open(undefined, build ?? copyWith([]));
+  system = await System.open(undefined, build);
+  onTestFinished(() => system.close());
   for (const name of MEMBERS) await start(name);
-  site = await balancer(ports);
-}, ROLL_WITHIN_MS);
-afterAll(async () => {
-  await site?.stop();
-  await system.close();
-});
+  const opened = await balancer(ports);
+  onTestFinished(() => opened.stop());
+  site = opened;
+}
 
 const url = (): string => site?.url ?? '';
 /** As long as this version may read it. */
@@ -105,6 +99,14 @@ describe('versions', () => {
   it(
     'roll from a former commit to this one under load, one process after the other',
     async () => {
+      const build = buildOf(FORMER);
+      process.stdout.write(
+        build === null
+          ? 'this clone has no former commit: a copy of this one is rolled\n'
+          : `from ${FORMER}\n`,
+      );
+      await begin(build ?? copyWith([]));
+      for (const name of MEMBERS) former.add(name);
       system.build = null;
       // New gates meet old engines, and old gates new engines.
       await rollUnderLoad(['gate 1', 'engine 1', 'engine 2', 'feed', 'jobs', 'gate 2']);
@@ -117,6 +119,7 @@ describe('versions', () => {
   it(
     'write nothing new until the last of the former is gone, and then let none of them in',
     async () => {
+      await begin(null);
       system.build = copyWith(NEXT);
       await rollUnderLoad(['engine 1', 'engine 2', 'gate 1', 'feed', 'jobs']);
       expect(await floor()).toBe(JOURNAL_FORMAT);
