@@ -13,6 +13,7 @@ import { type KeptLiabilities, keepLiabilities } from '../liabilities/seal-liabi
 import type { SealedTicks } from '../public-log/seal-ticks.ts';
 import { createSocketServer } from '../socket/socket-server.ts';
 import { startDailyCheck } from '../reconciliation/daily-check.ts';
+import { keepMoneyFinished } from './finish-money.ts';
 import { type HttpOptions, closeHttp, countUnanswered, startHttp } from './http.ts';
 import { type Parts, type PartsOptions, createParts } from './parts.ts';
 import type { KeptRecord } from './record.ts';
@@ -25,6 +26,7 @@ export interface AppOptions extends PartsOptions, HttpOptions {
 export interface App
   extends
     Pick<Parts, 'users' | 'postman' | 'sessions' | 'site' | 'money'>,
+    Pick<Parts['engine'], 'host'>,
     KeptRecord,
     Pick<Jobs, 'publicLog' | 'liabilities' | 'quality' | 'witnesses' | 'weekly'> {
   readonly sealedTicks: SealedTicks;
@@ -62,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions: parts.sessions,
     site: parts.site,
     money: parts.money,
+    host: parts.engine.host,
     async fillFirstHistory() {
       await market.backfill.begin();
       standing.hasHistory = true;
@@ -125,6 +128,7 @@ export interface Jobs {
 
 export async function startJobs(options: PartsOptions, parts: Parts): Promise<Jobs> {
   const { engine, feed, instruments, record, alerts, office, byId } = parts;
+  const finishing = keepMoneyFinished(parts.money, options);
   const simulated = await startSimulatedTraders({
     db: options.db,
     host: engine.host,
@@ -148,6 +152,7 @@ export async function startJobs(options: PartsOptions, parts: Parts): Promise<Jo
   return {
     ...{ publicLog, liabilities, quality, witnesses, weekly },
     async stop() {
+      await finishing.stop();
       daily.stop();
       await weekly.stop();
       await simulated.stop();

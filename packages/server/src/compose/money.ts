@@ -82,12 +82,12 @@ export function createMoney(options: MoneyOptions) {
     rates,
     /**
      * Finishes what a crash cut short. Call it before any request is served.
-     * @param askedBefore see withdrawals: where other processes serve requests meanwhile
+     * @param begunBefore what began later may be under way; absent: nothing is
      */
-    async finish(askedBefore?: number): Promise<void> {
+    async finish(begunBefore?: number): Promise<void> {
       await deposits.finish();
-      await reversals.finish();
-      await withdrawals.finish(askedBefore);
+      await reversals.finish(begunBefore);
+      await withdrawals.finish(begunBefore);
     },
     handlers: {
       ...depositHandlers({ db, rates, settings, now }),

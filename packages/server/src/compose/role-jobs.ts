@@ -1,6 +1,5 @@
 // ROLE=jobs: the work that one process does for all: the traders' figures, alerts, simulated traders, what waits to be
 // sent, and the operator's commands. Another waits to take over.
-import { MINUTE_MS } from '@meridian/units';
 import { serveAlerts } from '../alerts/alert-service.ts';
 import { openBusFeed } from '../market/feeds/bus-feed.ts';
 import { createOperatorSocket } from '../platform/operator/socket.ts';
@@ -13,12 +12,7 @@ import { giveOwner } from './first-owner.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { createParts } from './parts.ts';
 import { serveRecord } from './record.ts';
-import type { MoneyParts } from './money.ts';
-import type { Begin, Joined } from './role.ts';
-
-const FINISH_EVERY_MS = MINUTE_MS;
-/** No request is under way for so long. */
-const UNDER_WAY_MS = MINUTE_MS;
+import type { Begin } from './role.ts';
 
 export const beginJobs: Begin = async (joined, tell) => {
   tell(null);
@@ -37,7 +31,6 @@ export const beginJobs: Begin = async (joined, tell) => {
   await market.start((tick) => alerts.watch?.onTick(tick));
   const ends = [serveAlerts(bus, alerts.desk), serveRecord(bus, record.progress)];
   const jobs = await startJobs(options, parts);
-  const finishing = finishMoney(joined, parts.money);
   const { ledger, symmetryTests } = parts.office;
   joined.metrics.checks({ ledgerCheck: ledger.last, symmetryTests, checksDaily: true, now });
   void record.progress.bringUpToDate().catch(() => undefined); // errors go to onFault
@@ -53,7 +46,6 @@ export const beginJobs: Begin = async (joined, tell) => {
     async stop() {
       parts.standing.isStopping = true;
       for (const end of ends) end();
-      await finishing.stop();
       await rotation.stop();
       await operator.close();
       market.stopUpkeep();
@@ -62,21 +54,3 @@ export const beginJobs: Begin = async (joined, tell) => {
     },
   };
 };
-
-/** Movements of money that a gate's end cut short are finished here, now and then: at gates, some are under way. */
-function finishMoney({ now, log }: Joined, money: MoneyParts) {
-  let working: Promise<void> = Promise.resolve();
-  const finish = (): void => {
-    working = money.finish(now() - UNDER_WAY_MS).catch((error: unknown) => {
-      log.warn({ err: error }, 'movements of money could not be finished: once more later');
-    });
-  };
-  finish();
-  const timer = setInterval(finish, FINISH_EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await working;
-    },
-  };
-}

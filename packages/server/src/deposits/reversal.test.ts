@@ -1,5 +1,6 @@
 // A wrong credit is taken back by two people with an entry that names it; there is no free adjustment.
 import { sumOfLedger } from '@meridian/store';
+import { MINUTE_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USDT_TRC20, fund, newReference, payOut, withdrawer } from '../testing/money.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
@@ -107,6 +108,31 @@ describe('a reversal', () => {
     await app.restart();
     expect(await balanceOf(ann)).toBe('0.000000');
     expect((await ann.done('deposits', {})).data[0]?.reversed_at).not.toBe(null);
+  });
+
+  it('that a crash cut short waits for a price where an order is open, and is then made good', async () => {
+    const quote = () => app.feed.say('EURUSD', '1.10000', '1.10000');
+    const stage = async (id: number) =>
+      (await app.db.query({ text: `SELECT stage FROM deposits WHERE id = ${id}` }))[0];
+    quote();
+    const ann = await app.realClient();
+    const { id } = await fund(app, ann, '400');
+    await ann.buy({ cont: '0.01' });
+    await app.db.query({
+      text: `UPDATE deposits SET stage = 'reversing', reversed_at = ${app.clock.now()} WHERE id = ${id}`,
+    });
+    app.clock.advance(MINUTE_MS);
+    await app.restart();
+    expect(await stage(id)).toEqual({ stage: 'reversing' });
+    quote();
+    const { reversals } = app.app.money;
+    // What was just confirmed may be under way at another process.
+    await reversals.finish(app.clock.now() - MINUTE_MS);
+    expect(await stage(id)).toEqual({ stage: 'reversing' });
+    app.clock.advance(1);
+    await reversals.finish(app.clock.now() - MINUTE_MS);
+    expect(await stage(id)).toEqual({ stage: 'reversed' });
+    expect((await entriesOf(ann)).map(([kind]) => kind)).toContain('deposit_reversal');
   });
 
   it('changes nothing else of a settled deposit', async () => {

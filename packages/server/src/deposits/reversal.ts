@@ -38,8 +38,11 @@ export interface ReversalInput {
 
 export interface Reversals {
   readonly kind: ProposalKind<ReversalInput>;
-  /** Finishes what a crash cut short. Call it before anything else is decided. */
-  finish(): Promise<void>;
+  /**
+   * Finishes what a crash cut short. Call it before anything else is decided.
+   * @param begunBefore what began later may be under way at another process; absent: there is none
+   */
+  finish(begunBefore?: number): Promise<void>;
 }
 
 const PAGE = 500;
@@ -62,11 +65,13 @@ export function createReversals(deps: ReversalDeps): Reversals {
         await carryOut(deps, row);
       },
     },
-    async finish() {
-      for (;;) {
-        const cut = await depositsIn(db, { stages: ['reversing'], afterId: 0, limit: PAGE });
-        for (const row of cut) await book(deps, row);
+    async finish(begunBefore = Number.POSITIVE_INFINITY) {
+      for (let afterId = 0; ;) {
+        const cut = await depositsIn(db, { stages: ['reversing'], afterId, limit: PAGE });
+        for (const row of cut)
+          if ((row.reversedAt ?? 0) < begunBefore) await book(deps, row, 'goes_on');
         if (cut.length < PAGE) return;
+        afterId = cut.at(-1)?.id ?? afterId;
       }
     },
   };
@@ -139,11 +144,20 @@ async function begin(
 }
 
 async function carryOut(deps: ReversalDeps, row: DepositRow): Promise<void> {
-  if (!(await book(deps, row))) throw pricesMissing();
+  if (!(await book(deps, row, 'falls_back'))) throw pricesMissing();
 }
 
-/** The engine books it first, once for the deposit's id; then the row says so. @returns whether it is booked */
-async function book(deps: ReversalDeps, row: DepositRow): Promise<boolean> {
+/**
+ * The engine books it first, once for the deposit's id; then the row says so.
+ * @param unpriced what becomes of it without a fresh price: whoever confirms it is told, and two people propose it anew; with
+ *   nobody there to be told, it waits for a price
+ * @returns whether it is booked
+ */
+async function book(
+  deps: ReversalDeps,
+  row: DepositRow,
+  unpriced: 'falls_back' | 'goes_on',
+): Promise<boolean> {
   const { db, host, telling } = deps;
   const { id, kind, credited, seen, seenCurrency, currency } = row;
   assert(credited !== null && seen !== null, `deposit ${id} was credited`);
@@ -159,6 +173,7 @@ async function book(deps: ReversalDeps, row: DepositRow): Promise<boolean> {
   });
   const isUnpriced = line?.rejected === 'price_missing' || line?.rejected === 'price_stale';
   assert(line?.rejected === null || isUnpriced, `deposit ${id} is reversed`);
+  if (isUnpriced && unpriced === 'goes_on') return false;
   const done = await db.transaction(async (within) => {
     const locked = present(await lockDeposit(within, id), `deposit ${id} exists`);
     if (locked.stage !== 'reversing') return locked;

@@ -1,23 +1,17 @@
 // Decisions about withdrawals. Each is first written to the row and then done by the engine, once for the withdrawal's
 // id. What a crash cuts between the two is finished at the next start.
-import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@meridian/contract';
+import { WITHDRAWAL_REASONS } from '@meridian/contract';
 import {
-  type Database,
   type Queryable,
   type WithdrawalChange,
   WITHDRAWAL_REFERENCE_CONSTRAINT,
   type WithdrawalRow,
   changeWithdrawal,
   findUser,
-  findWithdrawal,
   isUniqueViolation,
   lockWithdrawal,
-  withdrawalsIn,
 } from '@meridian/store';
-import type { OutcomeLine } from '@meridian/trading';
-import { assert, present, readMoney } from '@meridian/units';
-import type { Host } from '../engine/host.ts';
-import type { Telling } from '../platform/messages/telling.ts';
+import { readMoney } from '@meridian/units';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
 import { readReference } from '../platform/staff/reference.ts';
 import {
@@ -30,6 +24,8 @@ import {
 } from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { type CancelWish, cancelQueued } from './cancel.ts';
+import { type CarryOutDeps, finishSending, release } from './carry-out.ts';
+import { createFinisher } from './finish.ts';
 
 export interface WithdrawalDecisions {
   /** Above the four-eyes amount the first approval is noted, and another person's approval approves. */
@@ -42,9 +38,11 @@ export interface WithdrawalDecisions {
   reject(by: Reviewer, said: { id: number; reason: string }): Promise<WithdrawalRow>;
   /** Cancels for the client while it is queued; repeated, it changes nothing. @throws Refusal */
   cancel(wish: CancelWish): Promise<WithdrawalRow>;
-  /** Finishes what a crash cut short. Call it before anything else is requested or decided. */
-  /** @param askedBefore those asked for later may be under way at another process; absent: there is none */
-  finish(askedBefore?: number): Promise<void>;
+  /**
+   * Finishes what a crash cut short. Call it before anything else is requested or decided.
+   * @param begunBefore what began later may be under way at another process; absent: there is none
+   */
+  finish(begunBefore?: number): Promise<void>;
 }
 
 /**
@@ -53,24 +51,18 @@ export interface WithdrawalDecisions {
  */
 export type WithdrawalPart = 'enter' | 'confirm';
 
-export interface WithdrawalDecisionDeps {
-  readonly db: Database;
-  readonly host: Host;
+export interface WithdrawalDecisionDeps extends CarryOutDeps {
   readonly settings: Pick<LiveSettings, 'current'>;
-  readonly now: () => number;
-  /** Of each decision. */
-  readonly telling: Telling<WithdrawalRow>;
 }
 
-const PAGE = 500;
-
 export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): WithdrawalDecisions {
+  const finish = createFinisher(deps);
   return {
     approve: (by, said) => approve(deps, by, said),
     send: (by, said) => send(deps, by, said),
     reject: (by, said) => reject(deps, by, said),
     cancel: (wish) => cancel(deps, wish),
-    finish: (askedBefore = Number.POSITIVE_INFINITY) => finish(deps, askedBefore),
+    finish: (begunBefore = Number.POSITIVE_INFINITY) => finish(begunBefore),
   };
 }
 
@@ -188,22 +180,6 @@ async function cancel(deps: WithdrawalDecisionDeps, wish: CancelWish): Promise<W
   return row;
 }
 
-async function finish(deps: WithdrawalDecisionDeps, askedBefore: number): Promise<void> {
-  for (;;) {
-    const stages = ['asked', 'sending'] as const;
-    const cut = await withdrawalsIn(deps.db, { stages, afterId: 0, limit: PAGE });
-    let moved = 0;
-    for (const row of cut) {
-      if (row.stage === 'asked' && row.createdAt >= askedBefore) continue;
-      const after =
-        row.stage === 'asked' ? await settleAsked(deps, row) : await finishSending(deps, row);
-      if (after.stage !== row.stage) moved += 1;
-    }
-    if (cut.length < PAGE || moved === 0) break;
-  }
-  await releaseEnded(deps);
-}
-
 async function change(
   within: Queryable,
   by: Reviewer,
@@ -227,122 +203,6 @@ async function locked(within: Queryable, id: number): Promise<WithdrawalRow> {
   if (row === null || row.stage === 'asked' || row.stage === 'refused')
     throw new DecisionRefused('unknown', `There is no withdrawal ${id}.`);
   return row;
-}
-
-async function release(
-  deps: WithdrawalDecisionDeps,
-  { id, userId, stage }: WithdrawalRow,
-): Promise<void> {
-  const [line] = await deps.host.submit({
-    type: 'ReleaseWithdrawal',
-    accountId: userId,
-    clientOrderId: null,
-    withdrawalId: id,
-    cause: stage === 'cancelled' ? 'cancelled' : 'rejected',
-  });
-  assert(line?.rejected === null, `the hold of withdrawal ${id} is released`);
-}
-
-async function finishSending(
-  deps: WithdrawalDecisionDeps,
-  row: WithdrawalRow,
-): Promise<WithdrawalRow> {
-  const { host, telling } = deps;
-  const [line] = await host.submit({
-    type: 'SendWithdrawal',
-    accountId: row.userId,
-    clientOrderId: null,
-    withdrawalId: row.id,
-  });
-  assert(line !== undefined, 'a sending has an outcome');
-  const done = await afterSending(deps, row, line);
-  if (done.stage !== 'approved') telling.say(done);
-  return done;
-}
-
-async function afterSending(
-  deps: WithdrawalDecisionDeps,
-  row: WithdrawalRow,
-  line: OutcomeLine,
-): Promise<WithdrawalRow> {
-  const { now } = deps;
-  switch (line.rejected) {
-    case null:
-      return await moveOn(deps, row.id, { stage: 'sent', endedBy: row.sentBy, endedAt: now() });
-    case 'available_too_low': {
-      const rejected = await moveOn(deps, row.id, {
-        stage: 'rejected',
-        reason: 'money_used_by_losses' satisfies WithdrawalReason,
-        reference: null,
-        referenceKey: null,
-        endedBy: 'engine',
-        endedAt: now(),
-      });
-      await release(deps, rejected);
-      return rejected;
-    }
-    case 'price_missing':
-    case 'price_stale':
-      return await moveOn(deps, row.id, {
-        stage: 'approved',
-        reference: null,
-        referenceKey: null,
-        sentBy: null,
-      });
-    default:
-      throw new Error(`withdrawal ${row.id} could not be sent: ${line.rejected}`);
-  }
-}
-
-/** Moves on a row in `sending`, which nobody else may change. That it stays approved is no news to the client. */
-async function moveOn(
-  deps: WithdrawalDecisionDeps,
-  id: number,
-  to: WithdrawalChange,
-): Promise<WithdrawalRow> {
-  return await deps.db.transaction(async (within) => {
-    const row = present(await lockWithdrawal(within, id), `withdrawal ${id} exists`);
-    if (row.stage !== 'sending') return row;
-    const moved = await changeWithdrawal(within, row, to);
-    if (moved.stage !== 'approved') await deps.telling.write(within, moved);
-    return moved;
-  });
-}
-
-/**
- * If it was held before the crash, it is queued. Otherwise the client got no answer and may ask again with the same
- * id.
- */
-async function settleAsked(
-  deps: WithdrawalDecisionDeps,
-  row: WithdrawalRow,
-): Promise<WithdrawalRow> {
-  const { db, host, now } = deps;
-  const isHeld = host.views.accounts.holds(row.userId, row.id);
-  return await db.transaction(async (within) => {
-    if (isHeld) return await changeWithdrawal(within, row, { stage: 'queued' });
-    return await changeWithdrawal(within, row, {
-      stage: 'refused',
-      clientOrderId: null,
-      endedBy: 'engine',
-      endedAt: now(),
-    });
-  });
-}
-
-/** Of one that was refused, a repetition at the same moment may have held after all, and not come to release it. */
-const HOLDS_NOTHING: ReadonlySet<WithdrawalRow['stage']> = new Set([
-  'refused',
-  'rejected',
-  'cancelled',
-]);
-
-async function releaseEnded(deps: WithdrawalDecisionDeps): Promise<void> {
-  const { db, host } = deps;
-  for (const id of host.views.accounts.heldWithdrawals()) {
-    const row = present(await findWithdrawal(db, id), `withdrawal ${id} of a hold exists`);
-    if (HOLDS_NOTHING.has(row.stage)) await release(deps, row);
-  }
 }
 
 function must(row: WithdrawalRow, stages: readonly WithdrawalRow['stage'][]): void {
