@@ -177,3 +177,17 @@ export async function standings(
     heldMost: BigInt(row.most),
   }));
 }
+
+/** The withdrawals that would go, or went, elsewhere than their client has said: a method never changes. */
+export async function withdrawalsElsewhere(db: Queryable): Promise<number[]> {
+  const rows = await db.query<{ id: bigint }>({
+    name: 'withdrawals_elsewhere',
+    text: `SELECT asked.id FROM withdrawals AS asked LEFT JOIN withdrawal_methods AS method ON method.id = asked.method_id
+      WHERE (method.user_id, method.currency_id, method.address, method.bank_name, method.bank_address, method.bank_swift,
+          method.payee_name, method.payee_account, method.bank_remark)
+        IS DISTINCT FROM (asked.user_id, asked.currency_id, asked.address, asked.bank_name, asked.bank_address,
+          asked.bank_swift, asked.payee_name, asked.payee_account, asked.bank_remark)
+      ORDER BY asked.id`,
+  });
+  return rows.map(({ id }) => asNumber(id));
+}

@@ -12,6 +12,7 @@ import {
   readLedger,
   readOrders,
   readSkips,
+  withdrawalsElsewhere,
   withdrawalsIn,
 } from '@meridian/store';
 import { assert } from '@meridian/units';
@@ -40,6 +41,10 @@ export async function readEverything(db: Database, options: ReaderOptions): Prom
   const { seq } = await readJournalEnd(db);
   await reader.playTo(seq, true);
   for (const kind of KINDS) await reader.compareAll(kind);
+  for (const id of await withdrawalsElsewhere(db)) {
+    const difference = `withdrawal ${id} does not go where its method says`;
+    await options.tell({ kind: 'found', difference });
+  }
   await reader.endLedger();
 }
 

@@ -1,8 +1,18 @@
-// Compares deposits and withdrawals with the replayed journal: what a row says was credited, held or sent, the engine
-// has done, and the engine has done nothing that no row asked for. A row that a crash left between two stages may be in
-// either.
+// Compares deposits and withdrawals with the replayed journal: what a row says was credited, held or sent, for whom and of
+// which payment, the engine has done, and the engine has done nothing that no row asked for. A row that a crash left between
+// two stages may be in either.
+import { CURRENCY_DECIMALS } from '@meridian/contract';
 import type { DepositRow, WithdrawalRow } from '@meridian/store';
 import type { EngineState, Event } from '@meridian/trading';
+import { parseDecimal } from '@meridian/units';
+
+/** Whose money it is, and what was paid for it or is paid out for it. */
+interface Moved {
+  readonly accountId: number;
+  readonly channel: 'chain' | 'bank';
+  readonly currency: string;
+  readonly paid: string;
+}
 
 export interface MovedMoney {
   /** What was credited, by the deposit's id. */
@@ -11,12 +21,17 @@ export interface MovedMoney {
   readonly reversed: Map<number, bigint>;
   /** What was sent, fee included, by the withdrawal's id. */
   readonly sent: Map<number, bigint>;
+  /** The payments, by the deposit's id, and by the withdrawal's. */
+  readonly paidIn: Map<number, Moved>;
+  readonly paidOut: Map<number, Moved & { readonly fee: bigint }>;
 }
 
 export const nothingMoved = (): MovedMoney => ({
   credited: new Map(),
   reversed: new Map(),
   sent: new Map(),
+  paidIn: new Map(),
+  paidOut: new Map(),
 });
 
 export function noteMoved(moved: MovedMoney, event: Event, differences: string[]): void {
@@ -30,6 +45,8 @@ export function noteMoved(moved: MovedMoney, event: Event, differences: string[]
     note(moved.reversed, event.depositId, event.amount, 'the reversal of deposit');
   if (event.type === 'WithdrawalSent')
     note(moved.sent, event.withdrawalId, event.amount, 'withdrawal');
+  if (event.type === 'DepositCredited') moved.paidIn.set(event.depositId, event);
+  if (event.type === 'WithdrawalHeld') moved.paidOut.set(event.withdrawalId, event);
 }
 
 export const ALL_DEPOSITS = [
@@ -92,6 +109,11 @@ export class DepositComparison {
       this.#differences.push(
         `deposit ${row.id} is ${row.stage} over ${row.credited}: ${reversed ?? 0n} was reversed`,
       );
+    const paid = this.#moved.paidIn.get(row.id);
+    if (paid !== undefined && !cameAs(row, paid))
+      this.#differences.push(
+        `deposit ${row.id}: the journal has ${said(paid)}, which the row does not say`,
+      );
   }
 
   end(): void {
@@ -133,6 +155,11 @@ export class WithdrawalComparison {
       this.#differences.push(
         `withdrawal ${row.id} is ${row.stage} over ${row.amount}: ${held ?? 0n} is held, ${left ?? 0n} was sent`,
       );
+    const paid = this.#moved.paidOut.get(row.id);
+    if (paid !== undefined && !goesAs(row, paid))
+      this.#differences.push(
+        `withdrawal ${row.id}: the journal has ${said(paid)} and a fee of ${paid.fee}, which the row does not say`,
+      );
   }
 
   end(): void {
@@ -140,6 +167,28 @@ export class WithdrawalComparison {
       this.#differences.push(`withdrawal ${id} holds or has sent money, and no row asked for it`);
   }
 }
+
+const said = ({ paid, currency, channel, accountId }: Moved): string =>
+  `${paid} ${currency} by ${channel} for account ${accountId}`;
+
+const isOf = (row: DepositRow | WithdrawalRow, { accountId, channel }: Moved): boolean =>
+  row.userId === accountId && (row.kind === 'coin' ? 'chain' : 'bank') === channel;
+
+function cameAs(row: DepositRow, moved: Moved): boolean {
+  const paid = parseDecimal(moved.paid, CURRENCY_DECIMALS);
+  return (
+    isOf(row, moved) &&
+    (row.seenCurrency ?? row.currency) === moved.currency &&
+    paid.ok &&
+    paid.value === row.seen
+  );
+}
+
+const goesAs = (row: WithdrawalRow, moved: Moved & { readonly fee: bigint }): boolean =>
+  isOf(row, moved) &&
+  row.code === moved.currency &&
+  row.receives === moved.paid &&
+  row.fee === moved.fee;
 
 const mayHaveLeft = ({ stage }: WithdrawalRow, left: bigint | undefined): boolean =>
   stage === 'sent' || (stage === 'sending' && left !== undefined);

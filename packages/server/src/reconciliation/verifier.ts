@@ -108,6 +108,7 @@ export type Told =
   | { readonly kind: 'play'; readonly events: readonly JournalEvent[] }
   | { readonly kind: 'ledger'; readonly entries: readonly LedgerEntryRow[] }
   | { readonly kind: 'compare'; readonly piece: Piece }
+  | { readonly kind: 'found'; readonly difference: string }
   | { readonly kind: 'end_of'; readonly of: Piece['of'] | 'ledger' };
 
 export interface VerifierCounts {
@@ -161,6 +162,8 @@ export class Verifier {
         return this.#ledger(told.entries);
       case 'compare':
         return this.#compare(told.piece);
+      case 'found':
+        return void this.differences.push(told.difference);
       case 'end_of':
         return told.of === 'ledger' ? this.#endOfLedger() : this.#endOf(told.of);
     }
