@@ -36,8 +36,8 @@ const TIMEOUT_MS = 15_000;
 const RETRIES = 4;
 const FIRST_WAIT_MS = 250;
 const SUCCESS = 1;
-/** Too many requests; the service is not there for a moment. */
-const TRY_AGAIN: ReadonlySet<number> = new Set([429, 503]);
+/** Too many requests; a fault of the site's own, behind which it may have been done; the service is not there for a moment. */
+const TRY_AGAIN: ReadonlySet<number> = new Set([429, 500, 503]);
 
 export function createClient(options: ClientOptions): Client {
   const methods = Object.entries(calls).map(([name, known]) => [

@@ -4,7 +4,9 @@ import { WORKSPACE_NEWER } from './names/workspace.ts';
 import {
   FREE_MARGIN_TOO_LOW,
   HISTORY_TOO_LONG,
+  INTERNAL_FAULT,
   SECOND_FACTOR_REQUIRED,
+  SERVICE_UNAVAILABLE,
   SESSION_REQUIRED,
 } from './outcomes.ts';
 
@@ -23,13 +25,13 @@ const transport = (code: number, status: number): CatalogueEntry => ({ code, sta
 export const ERRORS = {
   session_required: outcome(SESSION_REQUIRED),
 
-  internal_fault: transport(1000, 500),
+  internal_fault: transport(INTERNAL_FAULT, 500),
   fields_invalid: outcome(1001),
   route_not_found: transport(1002, 404),
   body_too_large: transport(1003, 413),
   media_type_unsupported: transport(1004, 415),
   requests_too_many: transport(1005, 429),
-  service_unavailable: transport(1006, 503),
+  service_unavailable: transport(SERVICE_UNAVAILABLE, 503),
   body_malformed: transport(1007, 400),
   real_account_only: outcome(1008),
   demo_account_only: outcome(1009),

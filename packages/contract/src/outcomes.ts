@@ -3,6 +3,9 @@
 export const SUCCESS = 1;
 /** No session, or one that has expired or was revoked. */
 export const SESSION_REQUIRED = 999;
+/** A fault of the server's own, and one of what it needs: what was asked may have been done all the same. */
+export const INTERNAL_FAULT = 1000;
+export const SERVICE_UNAVAILABLE = 1006;
 /** Logging in takes a second factor: the same call again, with one. */
 export const SECOND_FACTOR_REQUIRED = 1102;
 /** The order needs more than the account has free. */

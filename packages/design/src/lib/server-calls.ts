@@ -1,7 +1,12 @@
 // How a screen asks the server, whichever screen it is: the query, the limit of time, the envelope, the second try, and what
 // every failure means. Whose token goes along and in which words a failure is told is the screen's.
 import type { Envelope } from '@meridian/contract';
-import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
+import {
+  INTERNAL_FAULT,
+  SERVICE_UNAVAILABLE,
+  SESSION_REQUIRED,
+  SUCCESS,
+} from '@meridian/contract/outcomes';
 
 const RETRY_AFTER_MS = 800;
 /** Codes of failures without an answer of the server; negative, so that they never equal the catalogue's. */
@@ -13,7 +18,7 @@ export class ApiError extends Error {
   readonly code: number;
   /** Messages by the name of their field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Nobody knows what the server did. */
+  /** No answer came. */
   readonly isNetwork: boolean;
 
   constructor({ code, message, fields = {}, isNetwork = false, cause }: Failure) {
@@ -21,6 +26,14 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
     this.isNetwork = isNetwork;
+  }
+
+  /**
+   * Nobody knows what was done: no answer came, or the server could not hear of it in time. Whoever asks again, asks under the
+   * same id.
+   */
+  get mayBeDone(): boolean {
+    return this.isNetwork || this.code === SERVICE_UNAVAILABLE || this.code === INTERNAL_FAULT;
   }
 
   /** It is about what was typed. */

@@ -1,3 +1,4 @@
+import { ERRORS } from '@meridian/contract';
 import { ApiError } from '@meridian/design/lib/server-calls';
 import { beforeEach, expect, it } from 'vitest';
 import { IntentId } from './intent-id.ts';
@@ -20,6 +21,15 @@ it('keeps one id for one wish while nobody knows its outcome', async () => {
   await failed('buy 0.10', lost());
   expect(await sent('buy 0.10')).toBe('id1');
 });
+
+it.each(['service_unavailable', 'internal_fault'] as const)(
+  'keeps it where the server answers %s: the order may be there',
+  async (name) => {
+    const { code } = ERRORS[name];
+    await failed('buy 0.10', new ApiError({ code, message: 'try again in a moment' }));
+    expect(await sent('buy 0.10')).toBe('id1');
+  },
+);
 
 it('has another id for another wish', async () => {
   await failed('buy 0.10', lost());

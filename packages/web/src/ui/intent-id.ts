@@ -43,7 +43,7 @@ export class IntentId {
       this.#wish = null;
       return answer;
     } catch (fault) {
-      if (fault instanceof ApiError && !fault.isNetwork) this.#wish = null;
+      if (fault instanceof ApiError && !fault.mayBeDone) this.#wish = null;
       throw fault;
     }
   }

@@ -18,7 +18,7 @@ export function useIntent(name: string) {
         return answer;
       } catch (fault) {
         // Refused: the next try is a new wish, even if it is the same.
-        if (fault instanceof ApiError && !fault.isNetwork)
+        if (fault instanceof ApiError && !fault.mayBeDone)
           sessionStorage.removeItem(intentKey(name));
         throw fault;
       }
