@@ -83,6 +83,8 @@ export interface DepositDecisionDeps {
 }
 
 const REMARK_MAX = 500;
+/** A slip of digits: a balance that the ledger cannot hold would end the engine, at each start again. */
+const CREDITED_BELOW = asMoney(powerOfTen(10 + MONEY_SCALE));
 const PAGE = 500;
 
 export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisions {
@@ -147,6 +149,11 @@ async function match(
   const credited = dollarsOf(seen, price);
   if (credited <= 0n)
     throw new DecisionRefused('amount_wrong', 'The amount seen is worth nothing in USD.');
+  if (credited >= CREDITED_BELOW)
+    throw new DecisionRefused(
+      'amount_wrong',
+      `The amount seen is worth ${formatMoney(credited)} USD. Below 10,000,000,000 USD is credited at once: look at it again.`,
+    );
   const { text: reference, key } = said.reference;
   const entry = { reference, referenceKey: key, seen, seenCurrency };
   const isAnew = await isEnteredAnew(within, before, by, { part, entry, now: now() });

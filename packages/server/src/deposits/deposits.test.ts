@@ -237,6 +237,20 @@ describe('a reviewer', () => {
     ).rejects.toMatchObject({ refusal: 'amount_wrong' });
   });
 
+  it('cannot be worth more than any account can hold', async () => {
+    const bob = await app.realClient();
+    const { id } = await bob.done('chargeSubmit', { number: '1', charge_id: BTC }, 'POST');
+    const said = { id, reference: newReference(), isDifferenceConfirmed: true };
+    const ofAnn = await reviewer(app, 'ann');
+    await expect(decisions().approve(ofAnn, { ...said, seen: '200000' })).rejects.toMatchObject({
+      refusal: 'amount_wrong',
+      message: expect.stringContaining('12000000000.000000 USD') as unknown,
+    });
+    const entered = await decisions().approve(ofAnn, { ...said, seen: '100000' });
+    expect(entered.stage).toBe('entered');
+    await decisions().reject(ofAnn, { id, remark: 'A slip.' });
+  });
+
   it('needs a name, a reference and a fresh rate', async () => {
     const bob = await app.realClient();
     const { id } = await bob.done('chargeSubmit', { number: '1', charge_id: BTC }, 'POST');
