@@ -74,6 +74,19 @@ export async function findSession(
   return row ? toSession(row) : null;
 }
 
+/** Whether it has not been ended; nobody ends it before this transaction is over. */
+export async function holdSession(
+  within: Queryable,
+  { tokenHash }: { tokenHash: Buffer },
+): Promise<boolean> {
+  const rows = await within.query({
+    name: 'hold_session',
+    text: 'SELECT 1 FROM sessions WHERE token_hash = $1 AND revoked_at IS NULL FOR SHARE',
+    values: [tokenHash],
+  });
+  return rows.length > 0;
+}
+
 export async function touchSession(
   db: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: number },
