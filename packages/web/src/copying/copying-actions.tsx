@@ -18,7 +18,7 @@ import { LimitsSheet } from './limits-sheet.tsx';
 import { MoneySheet } from './money-sheet.tsx';
 import { StopSheet } from './stop-sheet.tsx';
 
-type Layer = 'pause' | 'money' | 'limits' | 'stop';
+type Layer = 'pause' | 'resume' | 'money' | 'limits' | 'stop';
 
 function Action({
   icon: Icon,
@@ -68,7 +68,7 @@ export function CopyingActions({ copying }: { readonly copying: Copying }) {
           <Action
             icon={isPaused ? CirclePlay : CirclePause}
             label={t(isPaused ? 'copying.resume' : 'copying.pause')}
-            onClick={() => setLayer('pause')}
+            onClick={() => setLayer(isPaused ? 'resume' : 'pause')}
           />
         )}
         <Action
@@ -89,7 +89,8 @@ export function CopyingActions({ copying }: { readonly copying: Copying }) {
           onClick={() => setLayer('stop')}
         />
       </ul>
-      <PauseQuestion open={layer === 'pause'} onClose={close} copying={copying} />
+      <PauseQuestion open={layer === 'pause'} onClose={close} id={copying.id} />
+      <PauseQuestion open={layer === 'resume'} onClose={close} id={copying.id} isResume />
       <MoneySheet {...sheet('money')} />
       <LimitsSheet {...sheet('limits')} />
       <StopSheet {...sheet('stop')} />
@@ -100,30 +101,29 @@ export function CopyingActions({ copying }: { readonly copying: Copying }) {
 interface PauseQuestionProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly copying: Copying;
+  readonly id: number;
+  readonly isResume?: boolean;
 }
 
-/** Asked before a copying is paused or resumed. */
-function PauseQuestion({ open, onClose, copying }: PauseQuestionProps) {
+/** Asked before a copying is paused or resumed. It stays what it was, also if another page does the same meanwhile. */
+function PauseQuestion({ open, onClose, id, isResume = false }: PauseQuestionProps) {
   const t = useT();
-  const { id } = copying;
   const pausing = useCopyAction(`copying.pause.${id}`);
-  const isPaused = copying.state === 'paused';
+  const paused = isResume ? '0' : '1';
   const pause = async () => {
-    const paused = isPaused ? '0' : '1';
     await pausing.run(
       { id, paused },
       (client_order_id) => call('changeCopying', { id, paused, client_order_id }, { quiet: true }),
-      t(isPaused ? 'copying.resumed' : 'copying.paused'),
+      t(isResume ? 'copying.resumed' : 'copying.paused'),
     );
     onClose();
   };
   return (
     <ConfirmDialog
       open={open}
-      title={t(isPaused ? 'copying.resume_title' : 'copying.pause_title')}
-      text={t(isPaused ? 'copying.resume_text' : 'copying.pause_text')}
-      confirmLabel={t(isPaused ? 'copying.resume' : 'copying.pause')}
+      title={t(isResume ? 'copying.resume_title' : 'copying.pause_title')}
+      text={t(isResume ? 'copying.resume_text' : 'copying.pause_text')}
+      confirmLabel={t(isResume ? 'copying.resume' : 'copying.pause')}
       isBusy={pausing.isBusy}
       onConfirm={() => void pause()}
       onCancel={onClose}
