@@ -45,19 +45,23 @@ export function ChartHead({ instrument, onList, desk }: ChartHeadProps) {
           <ChevronDown aria-hidden className="size-4 shrink-0 text-text-3" />
         </button>
       </h1>
-      <PriceFigure
-        value={quote?.close ?? Close}
-        precision={instrument.PricePrecision}
-        direction={quote?.direction ?? 0}
-        className="text-title"
-      />
-      {isOpen && (
-        <Percent
-          value={quote?.change ?? Change}
-          className="hidden text-caption font-medium @min-[27rem]:inline"
-        />
-      )}
-      <Standing instrument={instrument} isOpen={isOpen} />
+      <div className="min-w-0 @min-[46rem]:flex @min-[46rem]:items-center @min-[46rem]:gap-2.5">
+        <div className="flex items-baseline gap-2">
+          <PriceFigure
+            value={quote?.close ?? Close}
+            precision={instrument.PricePrecision}
+            direction={quote?.direction ?? 0}
+            className="text-title"
+          />
+          {isOpen && (
+            <Percent
+              value={quote?.change ?? Change}
+              className="hidden text-caption font-medium @min-[27rem]:inline"
+            />
+          )}
+        </div>
+        <Standing instrument={instrument} isOpen={isOpen} />
+      </div>
       <span className="flex-1" />
       <DayRange instrument={instrument} />
       <span className="flex shrink-0 items-center">
@@ -73,21 +77,28 @@ interface InstrumentProps {
   readonly instrument: Instrument;
 }
 
-function Standing({ instrument, isOpen }: InstrumentProps & { readonly isOpen: boolean }) {
+interface StandingProps extends InstrumentProps {
+  readonly isOpen: boolean;
+}
+
+/** What the price is worth: in a narrow chart below it, so that no chart is without it. */
+function Standing({ instrument, isOpen }: StandingProps) {
   const t = useT();
   const freshness = useFreshness(instrument.Code);
   const opening = useOpeningText(instrument);
   const isSimulated = useBasicInfo()?.feed_simulated === 1;
   return (
-    <span className="hidden min-w-0 items-center gap-2.5 @min-[34rem]:flex">
+    <span className="-mt-1.5 flex min-w-0 items-center gap-2.5 whitespace-nowrap @min-[46rem]:mt-0">
       {isOpen ? (
         <FreshnessLight freshness={freshness} />
       ) : (
-        <Badge>{opening ?? t('market.closed')}</Badge>
+        <span className="min-w-0 truncate">
+          <Badge>{opening ?? t('market.closed')}</Badge>
+        </span>
       )}
       {isSimulated && (
-        <span className="hidden @min-[46rem]:block">
-          <Badge tone="warn">{t('market.simulated')}</Badge>
+        <span className="min-w-0 truncate text-micro font-semibold text-warn @min-[46rem]:rounded-badge @min-[46rem]:bg-warn-soft @min-[46rem]:px-2 @min-[46rem]:py-1">
+          {t('market.simulated')}
         </span>
       )}
     </span>

@@ -1,0 +1,64 @@
+// What the chart's head says of its price, on the narrowest chart of a desk. No server.
+import { beforeAll, expect, it, vi } from 'vitest';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { page } from 'vitest/browser';
+import { openPage, showPage } from '../../testing/client-page.tsx';
+import { madeInstrument } from '../../testing/made-instrument.ts';
+import { answerSockets } from '../../testing/server-end.ts';
+import { ChartHead } from './chart-head.tsx';
+import { initialLayout } from './desk-layout.ts';
+
+const SITE = { market_time: 1_000, stale_after: 600_000, isMain: 1, feed_simulated: 1 };
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+beforeAll(async () => {
+  answerSockets();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+    const data = new Request(address).url.includes('basic') ? SITE : [madeInstrument()];
+    return Promise.resolve(Response.json({ code: 1, msg: '', data }));
+  });
+  await openPage('alerts', 'desk', 'trading');
+});
+
+const show = (instrument: ReturnType<typeof madeInstrument>, width: number) =>
+  showPage(
+    <RouterContextProvider router={router}>
+      <div style={{ width }}>
+        <ChartHead
+          instrument={instrument}
+          onList={() => undefined}
+          desk={{
+            width: 'tablet',
+            layout: initialLayout('tablet'),
+            grid: '',
+            change: () => undefined,
+            isOpen: () => true,
+            toggle: () => undefined,
+            resize: () => undefined,
+            restore: () => undefined,
+          }}
+        />
+      </div>
+    </RouterContextProvider>,
+  );
+
+// The chart of a tablet, of a laptop of 1280 pixels, and of a wide screen.
+it.each([432, 650, 900])('its market is simulated: %i pixels', async (width) => {
+  show(madeInstrument(), width);
+  const said = page.getByText('Simulated prices');
+  await expect.element(said).toBeVisible();
+  const place = said.element().getBoundingClientRect();
+  const next = page.getByRole('button', { name: 'Charts' }).element();
+  expect(place.right).toBeLessThanOrEqual(next.getBoundingClientRect().left);
+});
+
+it('its market is closed', async () => {
+  show(madeInstrument({ MarketStatus: 2 }), 432);
+  await expect.element(page.getByText(/closed|opens/iu)).toBeVisible();
+});
