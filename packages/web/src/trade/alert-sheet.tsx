@@ -81,7 +81,6 @@ function useNewAlert({ instrument, onClose }: AlertFormProps) {
     try {
       await call('addAlert', { forex_id: Id, kind, note, ...measure }, { quiet: true });
       toast.success(t('alerts.saved'));
-      void reloadAlerts();
       onClose();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
@@ -89,6 +88,8 @@ function useNewAlert({ instrument, onClose }: AlertFormProps) {
       setFault(thrown.message);
     } finally {
       setBusy(false);
+      // Where the answer was lost, it may wait all the same.
+      void reloadAlerts();
     }
   };
   return { draft, change, bid, shown, refusals, fault, isBusy, save };

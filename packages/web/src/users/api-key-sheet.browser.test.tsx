@@ -1,9 +1,10 @@
-// Making an API key: an end that was meant is never left out. No server.
-import type { User } from '@meridian/contract';
-import { beforeAll, expect, it } from 'vitest';
+// Making an API key: an end that was meant is never left out, and a key whose answer was lost is in the list. No server.
+import type { ApiKey, User } from '@meridian/contract';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { answerCalls } from '../testing/server-end.ts';
+import { ApiKeyList } from './api-key-list.tsx';
 import { ApiKeySheet } from './api-key-sheet.tsx';
 
 const sent = answerCalls('api_keys/add', { key: 'mdk_1' });
@@ -28,4 +29,27 @@ it('half a date, or one after the year 9999, makes no key that never ends', asyn
   await userEvent.click(make);
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]).toHaveProperty('expires_at', new Date('2027-11-26T23:59:59.999').getTime());
+});
+
+it('a key whose answer was lost is in the list', async () => {
+  const made: ApiKey[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+    if (!new Request(address).url.includes('api_keys/add'))
+      return Promise.resolve(Response.json({ code: 1, msg: '', data: made }));
+    made.push({
+      ...{ id: 1, name: 'my bot', scope: 'read', beginning: 'mdk_1', addresses: [] },
+      ...{ created_at: 1, expires_at: null, last_used_at: null, last_address: null },
+    });
+    return Promise.reject(new TypeError('the answer is lost'));
+  });
+  showPage(
+    <>
+      <ApiKeyList />
+      <ApiKeySheet open user={{ is_demo: 1 } as User} onClose={() => undefined} />
+    </>,
+  );
+  await expect.element(page.getByText('No keys yet')).toBeInTheDocument();
+  await userEvent.fill(page.getByLabelText('Name'), 'my bot');
+  await userEvent.click(page.getByRole('button', { name: 'Create the key' }));
+  await expect.element(page.getByText('my bot')).toBeInTheDocument();
 });

@@ -50,22 +50,26 @@ function useMaking({ user, onMade }: MakeFormProps) {
     }),
     wireFields: (wireName) => FIELDS[wireName],
     send: async ({ name, addresses, end: day, password, factor: typed }) => {
-      const { key } = await call(
-        'addApiKey',
-        {
-          name,
-          scope,
-          addresses,
-          ...(day !== '' && { expires_at: endOf(day) }),
-          ...(isReal && { password }),
-          ...(factor.isAsked && {
-            [factor.isRecovery ? 'recovery_code' : 'second_factor_code']: typed.trim(),
-          }),
-        },
-        { quiet: true },
-      );
-      onMade(key);
-      await reloadApiKeys();
+      try {
+        const { key } = await call(
+          'addApiKey',
+          {
+            name,
+            scope,
+            addresses,
+            ...(day !== '' && { expires_at: endOf(day) }),
+            ...(isReal && { password }),
+            ...(factor.isAsked && {
+              [factor.isRecovery ? 'recovery_code' : 'second_factor_code']: typed.trim(),
+            }),
+          },
+          { quiet: true },
+        );
+        onMade(key);
+      } finally {
+        // Where the answer was lost, there may be a key all the same: its owner has to see it.
+        void reloadApiKeys();
+      }
     },
   });
   return { ...form, end: { ...form.field('end'), ref: end }, scope, setScope, isReal, factor };

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Check, Lock, TriangleAlert } from 'lucide-react';
 import type { Verification } from '@meridian/contract';
-import { CARD_ID_MAX, REAL_NAME_MAX } from '@meridian/contract/names/verification';
+import { CARD_ID_MAX, REAL_NAME_MAX, ReviewStatus } from '@meridian/contract/names/verification';
 import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
@@ -11,19 +11,27 @@ import { useSession } from '../lib/session.ts';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { forgetDraft, useForm } from '../ui/use-form.ts';
 import { DocumentDrawing } from './document-drawing.tsx';
 import { VERIFICATION_KEY } from '../ui/verification-state.ts';
 
 // The contract's limits; its file holds validators that must not get into the bundle.
 
+/** The answer may have been lost, or another page has applied: the form goes where it is under review already. */
+async function lookAgain(draft: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: VERIFICATION_KEY });
+  const state = queryClient.getQueryData<Verification>(VERIFICATION_KEY);
+  if (state?.review_status === ReviewStatus.underReview) forgetDraft(draft);
+}
+
 function useApplication() {
   const t = useT();
   const { user } = useSession();
   const [uploading, setUploading] = useState({ front: false, back: false });
+  // Taking a photo may end the page on a small phone: what was typed is restored, except the number.
+  const name = `verification.${user?.uid ?? ''}`;
   const form = useForm({
-    // Taking a photo may end the page on a small phone: what was typed is restored, except the number.
-    name: `verification.${user?.uid ?? ''}`,
+    name,
     initial: { name: '', card_id: '', front_pic: '', reverse_pic: '' },
     secrets: ['card_id'],
     check: (values) => {
@@ -39,10 +47,12 @@ function useApplication() {
       };
     },
     send: async (values) => {
-      const state = await call(
-        'submitVerification',
-        { ...values, name: values.name.trim(), card_id: values.card_id.trim() },
-        { quiet: true },
+      const wish = { ...values, name: values.name.trim(), card_id: values.card_id.trim() };
+      const state = await call('submitVerification', wish, { quiet: true }).catch(
+        (fault: unknown) => {
+          void lookAgain(name);
+          throw fault;
+        },
       );
       queryClient.setQueryData(VERIFICATION_KEY, state);
       window.scrollTo({ top: 0, behavior: 'instant' });
