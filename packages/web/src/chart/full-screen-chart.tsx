@@ -16,6 +16,7 @@ import { useBackCloses } from '../ui/back-closes.ts';
 import { offerDockSlot } from '../ui/dock-slot.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Percent, PriceFigure } from '../ui/price-figure.tsx';
+import { heldMedia } from '../ui/wide-screen.ts';
 import type { ChartPeriod } from './chart-periods.ts';
 import { PeriodBar } from './period-bar.tsx';
 
@@ -56,15 +57,10 @@ async function lieDown(): Promise<void> {
 }
 
 const LYING = '(orientation: landscape) and (max-height: 30rem) and (pointer: coarse)';
-const onLying = (listener: () => void) => {
-  const query = matchMedia(LYING);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
+const lying = heldMedia(LYING);
 
 /** Whether a phone lies on its side: nothing but the chart has room then. */
-export const useIsLying = (): boolean =>
-  useSyncExternalStore(onLying, () => matchMedia(LYING).matches);
+export const useIsLying = (): boolean => useSyncExternalStore(lying.follow, lying.now);
 
 export function FullScreenChart(props: FullScreenChartProps) {
   const { open, onClose } = props;
@@ -110,6 +106,7 @@ function FullScreen({ onClose, drawing, children, ...head }: FullScreenChartProp
     <div
       ref={dialog}
       role="dialog"
+      data-full-screen
       aria-modal="true"
       aria-label={t('trade.chart_of', { code: head.instrument.ShowCode })}
       className="fixed inset-0 z-40 flex flex-col bg-bg pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
