@@ -13,7 +13,7 @@ import { netResult } from '../ui/net-result.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ActionButtons } from './action-buttons.tsx';
-import { ALL, type CloseChoice, chosenOf, sumOf } from './close-choice.ts';
+import { ALL, type CloseChoice, chosenOf, closeWish, sumOf } from './close-choice.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { useOrderAction } from './order-action.ts';
 import { WhichToClose } from './which-to-close.tsx';
@@ -47,13 +47,14 @@ interface CloseAllProps extends Pick<CloseAllSheetProps, 'count' | 'orders'> {
 function useCloseAll() {
   const action = useOrderAction();
   const [results, setResults] = useState<Results | null>(null);
-  const closeAll = async ({ which, instrumentId }: CloseChoice, ids: readonly number[]) => {
+  const closeAll = async (choice: CloseChoice, ids: readonly number[]) => {
+    const { which, instrumentId } = choice;
     for (const id of ids) noteClosedHere(id);
     const part = {
       ...(which !== 'all' && { which }),
       ...(instrumentId !== null && { forex_id: instrumentId }),
     };
-    const answer = await action.run(`close ${which} ${instrumentId}`, (client_order_id) =>
+    const answer = await action.run(closeWish(choice, ids), (client_order_id) =>
       call('closeAll', { ...part, client_order_id }, { quiet: true }),
     );
     if (answer) setResults(answer);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeOrder } from '../testing/made-order.ts';
-import { ALL, chosenOf, sumOf } from './close-choice.ts';
+import { ALL, chosenOf, closeWish, sumOf } from './close-choice.ts';
 
 const orders = [
   madeOrder({ Id: 1, ForexId: 1 }),
@@ -21,6 +21,12 @@ describe('the positions that are closed together', () => {
   it('are those of one instrument', () => {
     expect(ids({ which: 'all', instrumentId: 1 }, open, orders)).toEqual([1, 2]);
     expect(ids({ which: 'winners', instrumentId: 1 }, open, orders)).toEqual([2]);
+  });
+
+  it('are another wish once another is among them: the first try may have closed the others alone', () => {
+    expect(closeWish(ALL, [1, 2])).toBe(closeWish(ALL, [1, 2]));
+    expect(closeWish(ALL, [1, 2, 3])).not.toBe(closeWish(ALL, [1, 2]));
+    expect(closeWish({ ...ALL, instrumentId: 1 }, [1])).not.toBe(closeWish(ALL, [1]));
   });
 
   it('bring their sum, which nobody knows while one of them has no price', () => {

@@ -14,6 +14,10 @@ export interface CloseChoice {
 
 export const ALL: CloseChoice = { which: 'all', instrumentId: null };
 
+/** What would be done, for its id: a second try after another order has opened is another wish, and closes that one too. */
+export const closeWish = ({ which, instrumentId }: CloseChoice, ids: readonly number[]): string =>
+  `close all ${which} ${instrumentId} ${ids.join()}`;
+
 type Live = TradeFrame['TransOrder'];
 
 /** By their floating profit of this moment; the server decides by that of its own. */

@@ -7,7 +7,7 @@ import { ChevronDown } from 'lucide-react';
 import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAllOrdersLive } from '../../lib/order-live.ts';
-import { type CloseChoice, ALL, chosenOf, sumOf } from '../../orders/close-choice.ts';
+import { type CloseChoice, ALL, chosenOf, closeWish, sumOf } from '../../orders/close-choice.ts';
 import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
@@ -36,15 +36,15 @@ interface CloseAllProps {
 function useCloseAll() {
   const t = useT();
   const action = useOrderAction();
-  const closeAll = async ({ which, instrumentId }: CloseChoice, open: Live): Promise<void> => {
+  const closeAll = async (choice: CloseChoice, open: Live): Promise<void> => {
+    const { which, instrumentId } = choice;
     const ids = open.map(({ Id }) => Id);
     for (const id of ids) noteClosedHere(id);
     const of = {
       ...(which !== 'all' && { which }),
       ...(instrumentId !== null && { forex_id: instrumentId }),
     };
-    const wish = `close all ${which} ${instrumentId} ${ids.join()}`;
-    const answer = await action.run(wish, (client_order_id) =>
+    const answer = await action.run(closeWish(choice, ids), (client_order_id) =>
       call('closeAll', { ...of, client_order_id }),
     );
     const closed = new Set(answer?.filter(({ code }) => code === CLOSED).map(({ Id }) => Id));
