@@ -21,3 +21,20 @@ it('a number of orders that is too large is answered with the values that are po
   await userEvent.click(page.getByRole('button', { name: 'Save limits' }));
   await expect.element(page.getByText('Possible values: 0–10000.')).toBeVisible();
 });
+
+it('a limit that another page has set meanwhile stays where another one is set here', async () => {
+  const sent: unknown[] = [];
+  const set = { ...limits, loss_max: '100.000000' };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+    const request = new Request(address, options);
+    if (request.method === 'POST') sent.push(await request.json());
+    return Response.json({ code: 1, msg: '', data: set });
+  });
+  const draw = showPage(<LimitsForm wish={none} limits={limits} />);
+  await page.getByRole('textbox', { name: 'Orders per day' }).fill('5');
+  await userEvent.click(page.getByRole('button', { name: 'Save limits' }));
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ loss_max: '100', margin_max: '', orders_max: '5' });
+  draw(<LimitsForm wish={set} limits={set} />);
+  await expect.element(page.getByRole('textbox', { name: 'Loss per day' })).toHaveValue('100');
+});

@@ -30,42 +30,53 @@ const PAUSE_HOURS: Readonly<Record<Exclude<Pause, 'keep'>, number>> = {
 
 type Wish = Pick<OwnLimits, 'loss_max' | 'margin_max' | 'orders_max'>;
 
+type Typed = Readonly<Record<keyof Wish, string>>;
+
+/** What the client typed; a field that was left alone follows what holds or waits by now. */
+const shownOf = (touched: Partial<Typed>, { loss_max, margin_max, orders_max }: Wish): Typed => ({
+  loss_max: typed(loss_max),
+  margin_max: typed(margin_max),
+  orders_max: String(orders_max ?? ''),
+  ...touched,
+});
+
 function useLimits({ wish }: { readonly wish: Wish }) {
   const t = useT();
   const request = useRequest();
   const [intent] = useState(() => new IntentId());
-  const [loss, setLoss] = useState(() => typed(wish.loss_max));
-  const [margin, setMargin] = useState(() => typed(wish.margin_max));
-  const [orders, setOrders] = useState(() => String(wish.orders_max ?? ''));
+  const [touched, setTouched] = useState<Partial<Typed>>({});
   const [pause, setPause] = useState<Pause>('keep');
+  const shown = shownOf(touched, wish);
   const save = async () => {
-    const input: CallInput<'setOwnLimits'> = {
-      loss_max: loss,
-      margin_max: margin,
-      orders_max: orders,
-      ...(pause !== 'keep' && { pause_hours: PAUSE_HOURS[pause] }),
-    };
-    const told = await request.run(() =>
-      intent.carry(JSON.stringify(input), (client_order_id) =>
+    const told = await request.run(async () => {
+      // All limits are sent: one that another page has set meanwhile must not be lifted by this one.
+      const now = await call('ownLimits', {}, { quiet: true });
+      const input: CallInput<'setOwnLimits'> = {
+        ...shownOf(touched, now.planned ?? now),
+        ...(pause !== 'keep' && { pause_hours: PAUSE_HOURS[pause] }),
+      };
+      return intent.carry(JSON.stringify(input), (client_order_id) =>
         call('setOwnLimits', { ...input, client_order_id }, { quiet: true }),
-      ),
-    );
+      );
+    });
     if (told === undefined) return;
+    setTouched({});
     setPause('keep');
     queryClient.setQueryData(OWN_LIMITS_KEY, told);
     toast.success(t('limits.saved'));
   };
   const wrong: Readonly<Partial<Record<keyof Wish, boolean>>> = {
-    loss_max: readLimit(loss) === null,
-    margin_max: readLimit(margin) === null,
-    orders_max: !/^\d*$/.test(orders),
+    loss_max: readLimit(shown.loss_max) === null,
+    margin_max: readLimit(shown.margin_max) === null,
+    orders_max: !/^\d*$/.test(shown.orders_max),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!Object.values(wrong).includes(true)) void save();
   };
   return {
-    ...{ request, loss, setLoss, margin, setMargin, orders, setOrders, pause, setPause, submit },
+    ...{ request, shown, pause, setPause, submit },
+    setterOf: (name: keyof Wish) => (text: string) => setTouched({ ...touched, [name]: text }),
     errorOf: (name: keyof Wish) =>
       wrong[name] === true ? t('limits.wrong') : request.fault?.fields?.[name],
   };
@@ -84,19 +95,19 @@ export function LimitsForm({ wish, limits }: { readonly wish: Wish; readonly lim
         {...money}
         label={t('limits.loss')}
         name="loss_max"
-        value={form.loss}
-        onChange={form.setLoss}
+        value={form.shown.loss_max}
+        onChange={form.setterOf('loss_max')}
         error={errorOf('loss_max')}
-        hint={hints.of('loss_max', form.loss)}
+        hint={hints.of('loss_max', form.shown.loss_max)}
       />
       <AmountField
         {...money}
         label={t('limits.margin')}
         name="margin_max"
-        value={form.margin}
-        onChange={form.setMargin}
+        value={form.shown.margin_max}
+        onChange={form.setterOf('margin_max')}
         error={errorOf('margin_max')}
-        hint={hints.of('margin_max', form.margin)}
+        hint={hints.of('margin_max', form.shown.margin_max)}
       />
       <TextField
         label={t('limits.orders')}
@@ -105,10 +116,10 @@ export function LimitsForm({ wish, limits }: { readonly wish: Wish; readonly lim
         autoComplete="off"
         dir="ltr"
         className="figure !text-body-strong rtl:text-right"
-        value={form.orders}
-        onChange={form.setOrders}
+        value={form.shown.orders_max}
+        onChange={form.setterOf('orders_max')}
         error={errorOf('orders_max')}
-        hint={hints.of('orders_max', form.orders)}
+        hint={hints.of('orders_max', form.shown.orders_max)}
       />
       <PauseField
         isPaused={limits.pause_until !== null}

@@ -25,11 +25,7 @@ export default function OwnLimitsPage() {
           <>
             <Standing limits={data} />
             {/* Looser ones that wait are what the client wished last. */}
-            <LimitsForm
-              key={JSON.stringify(data.planned)}
-              wish={data.planned ?? data}
-              limits={data}
-            />
+            <LimitsForm wish={data.planned ?? data} limits={data} />
           </>
         )}
         <div className="flex flex-col gap-2 text-caption text-text-3 text-pretty">
