@@ -1,10 +1,9 @@
 // Finishes what a crash cut short of withdrawals. What may still be under way at another process is left to it for now.
 import {
-  type WithdrawalRow,
   changeWithdrawal,
-  findWithdrawal,
   lockWithdrawal,
   withdrawalsIn,
+  withdrawalsThatHoldNothing,
 } from '@meridian/store';
 import { present } from '@meridian/units';
 import { type CarryOutDeps, finishSending, release } from './carry-out.ts';
@@ -58,16 +57,9 @@ async function settleAsked({ db, host, now }: CarryOutDeps, id: number): Promise
 }
 
 /** Of one that was refused, a repetition at the same moment may have held after all, and not come to release it. */
-const HOLDS_NOTHING: ReadonlySet<WithdrawalRow['stage']> = new Set([
-  'refused',
-  'rejected',
-  'cancelled',
-]);
-
 async function releaseEnded(deps: CarryOutDeps): Promise<void> {
   const { db, host } = deps;
-  for (const id of host.views.accounts.heldWithdrawals()) {
-    const row = present(await findWithdrawal(db, id), `withdrawal ${id} of a hold exists`);
-    if (HOLDS_NOTHING.has(row.stage)) await release(deps, row);
-  }
+  const held = [...host.views.accounts.heldWithdrawals()];
+  if (held.length === 0) return;
+  for (const row of await withdrawalsThatHoldNothing(db, held)) await release(deps, row);
 }

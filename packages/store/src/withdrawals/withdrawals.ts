@@ -307,6 +307,20 @@ export async function withdrawalsIn(
 /** What a decision changes in a withdrawal. */
 export type WithdrawalChange = Partial<Pick<WithdrawalRow, 'clientOrderId' | Decided>>;
 
+/** Those among these that hold nothing, whatever the engine believes. */
+export async function withdrawalsThatHoldNothing(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<WithdrawalRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'withdrawals_that_hold_nothing',
+    text: `SELECT ${COLUMNS} FROM withdrawals
+      WHERE id = ANY ($1::bigint[]) AND stage IN ('refused', 'rejected', 'cancelled') ORDER BY id`,
+    values: [ids],
+  });
+  return rows.map(toWithdrawal);
+}
+
 /** Fails with a unique violation if another withdrawal has this reference. */
 export async function changeWithdrawal(
   within: Queryable,
