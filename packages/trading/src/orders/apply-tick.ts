@@ -1,6 +1,6 @@
 // Life of a tick: it fills or closes what it reaches, in a fixed order, then the accounts it concerns are watched.
-// The order: financing that waited for this price; stop losses and take profits before pending orders, each by order
-// id; then accounts by id.
+// The order: financing that waited for this price; trailing stops move; what closes before what opens, each by order id;
+// then accounts by id.
 import type { Tick } from '@meridian/market';
 import {
   type Price,
