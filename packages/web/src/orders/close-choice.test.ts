@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeOrder } from '../testing/made-order.ts';
-import { ALL, chosenOf, closeWish, sumOf } from './close-choice.ts';
+import { ALL, chosenOf, closeOneWish, closeWish, sumOf } from './close-choice.ts';
 
 const orders = [
   madeOrder({ Id: 1, ForexId: 1 }),
@@ -33,4 +33,11 @@ describe('the positions that are closed together', () => {
     expect(sumOf(open)).toBe('1.250000');
     expect(sumOf([...open, live(5, null)])).toBeNull();
   });
+});
+
+it('closing the rest of a position is another wish than closing the part that was as large', () => {
+  const whole = madeOrder({ Id: 1, Quantity: '0.10' });
+  const rest = madeOrder({ Id: 1, Quantity: '0.05' });
+  expect(closeOneWish(whole, '0.05')).toBe(closeOneWish(whole, '0.05'));
+  expect(closeOneWish(rest, '0.05')).not.toBe(closeOneWish(whole, '0.05'));
 });

@@ -18,6 +18,10 @@ export const ALL: CloseChoice = { which: 'all', instrumentId: null };
 export const closeWish = ({ which, instrumentId }: CloseChoice, ids: readonly number[]): string =>
   `close all ${which} ${instrumentId} ${ids.join()}`;
 
+/** The same of closing lots of one: once its size is another, the first try was carried out. */
+export const closeOneWish = ({ Id, Quantity }: Order, lots: string): string =>
+  `close ${Id} ${lots} of ${Quantity}`;
+
 type Live = TradeFrame['TransOrder'];
 
 /** By their floating profit of this moment; the server decides by that of its own. */

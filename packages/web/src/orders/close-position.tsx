@@ -18,6 +18,7 @@ import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LOTS_FORM, hasTooManyDigits } from '../ui/typed-number.ts';
 import { ActionButtons } from './action-buttons.tsx';
+import { closeOneWish } from './close-choice.ts';
 import {
   type CloseGrid,
   type CloseResult,
@@ -65,7 +66,7 @@ function useClose({ order, onClosed, grid }: CloseFormProps) {
     const part = isWhole ? {} : { cont: formatLots(lots) };
     if (isWhole) noteClosedHere(order.Id);
     const seen = seenNow(order.ForexTradeLists, sideOf(order) === 'buy' ? 'sell' : 'buy');
-    const closed = await action.run(`close ${order.Id} ${text}`, (client_order_id) =>
+    const closed = await action.run(closeOneWish(order, text), (client_order_id) =>
       call('close', { id: order.Id, ...part, ...seen, client_order_id }, { quiet: true }),
     );
     if (!closed) {

@@ -8,6 +8,7 @@ import { formatLots as lotsText, formatMoney as moneyText } from '../../lib/form
 import { useT } from '../../lib/i18n.ts';
 import { useFreshness } from '../../lib/market-freshness.ts';
 import { useOrderLive } from '../../lib/order-live.ts';
+import { closeOneWish } from '../../orders/close-choice.ts';
 import {
   type CloseGrid,
   closeGrid,
@@ -40,7 +41,7 @@ function useClosing({ order }: ClosePartProps, grid: CloseGrid) {
     const isWhole = percent === 100;
     const cont = partOfLots(grid, percent);
     if (isWhole) noteClosedHere(order.Id);
-    const closed = await action.run(`close ${order.Id} ${cont}`, (client_order_id) =>
+    const closed = await action.run(closeOneWish(order, cont), (client_order_id) =>
       call('close', { id: order.Id, ...(isWhole ? {} : { cont }), client_order_id }),
     );
     if (!closed) return void wasClosedHere(order.Id);
