@@ -91,18 +91,47 @@ function Unmet({ conditions }: Pick<Leading, 'conditions'>) {
 
 type Values = Readonly<Record<'orders_shown' | 'name', string>>;
 
+const valuesOf = ({ orders_shown, name }: Leading): Values => ({
+  orders_shown,
+  name: name ?? '',
+});
+
+/** A leader sends what was changed: another page may have changed the rest. */
+function useLead(leading: Leading) {
+  const t = useT();
+  const leads = leading.leads === 1;
+  const [opened, setOpened] = useState(() => valuesOf(leading));
+  const shownFrom = (values: Values): Values => {
+    const now = valuesOf(leading);
+    return {
+      orders_shown: (values.orders_shown === opened.orders_shown ? now : values).orders_shown,
+      name: (values.name === opened.name ? now : values).name,
+    };
+  };
+  const form = useForm<Values>({
+    initial: opened,
+    send: async (values) => {
+      const { orders_shown, name } = shownFrom(values);
+      const wish = {
+        ...(!(leads && values.orders_shown === opened.orders_shown) && {
+          orders_shown: shownOf(orders_shown),
+        }),
+        ...(!(leads && values.name === opened.name) && { name }),
+      };
+      await call('lead', wish, { quiet: true });
+      toast.success(t(leads ? 'lead.saved' : 'lead.started'));
+      await reloadAccount();
+      setOpened(values);
+    },
+  });
+  return { form, shown: shownFrom(form.values) };
+}
+
 function LeadForm({ leading }: { readonly leading: Leading }) {
   const t = useT();
   const leads = leading.leads === 1;
   const isAllowed = leads || leading.conditions.every(({ is_met }) => is_met === 1);
-  const form = useForm<Values>({
-    initial: { orders_shown: leading.orders_shown, name: leading.name ?? '' },
-    send: async ({ orders_shown, name }) => {
-      await call('lead', { orders_shown: shownOf(orders_shown), name }, { quiet: true });
-      toast.success(t(leads ? 'lead.saved' : 'lead.started'));
-      await reloadAccount();
-    },
-  });
+  const { form, shown } = useLead(leading);
   return (
     <form {...form.form} className="space-y-5">
       <div>
@@ -115,13 +144,14 @@ function LeadForm({ leading }: { readonly leading: Leading }) {
               label: t(`lead.shown_${value}`),
               detail: t(`lead.shown_${value}_text`),
             }))}
-            value={shownOf(form.values.orders_shown)}
+            value={shownOf(shown.orders_shown)}
             onChange={(orders_shown) => form.set({ orders_shown })}
           />
         </div>
       </div>
       <TextField
         {...form.field('name')}
+        value={shown.name}
         label={t('lead.name')}
         hint={t('lead.name_hint')}
         maxLength={LEADER_NAME_MAX}

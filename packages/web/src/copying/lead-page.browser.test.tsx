@@ -1,0 +1,53 @@
+// What a leader changes, while another page changes it as well. No server.
+import type { Leading, User } from '@meridian/contract';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { keepSession } from '../lib/session-store.ts';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { reloadAccount } from './copying-list.ts';
+import LeadPage from './lead-page.tsx';
+
+let leading: Leading = {
+  ...{ leads: 1, since: 1, name: 'Ada', orders_shown: 'live', copiers: 0 },
+  ...{ copiers_money: '0', as_of: 1, conditions: [] },
+};
+const sent: unknown[] = [];
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+beforeAll(async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+    const request = new Request(address, options);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith('/follow/lead')) {
+      const body = await request.text();
+      sent.push(body === '' ? Object.fromEntries(searchParams) : JSON.parse(body));
+    }
+    return Response.json({ code: 1, msg: '', data: leading });
+  });
+  await openPage('copying', 'community');
+});
+
+it('a new name does not show again the orders that another page has hidden', async () => {
+  keepSession({ token: 'a token', user: { uid: '1', is_demo: 0 } as User });
+  showPage(
+    <RouterContextProvider router={router}>
+      <LeadPage />
+    </RouterContextProvider>,
+  );
+  const name = page.getByRole('textbox', { name: /^Name/u });
+  await expect.element(name).toHaveValue('Ada');
+  await userEvent.fill(name, 'Grace');
+  leading = { ...leading, orders_shown: 'hidden' };
+  await reloadAccount();
+  await expect.element(page.getByRole('radio', { name: /^Nobody/u })).toBeChecked();
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ name: 'Grace' });
+  expect(sent[0]).not.toHaveProperty('orders_shown');
+});
