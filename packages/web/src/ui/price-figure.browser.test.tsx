@@ -75,4 +75,10 @@ describe('money', () => {
     expect(getComputedStyle(figure).unicodeBidi).toBe('isolate');
     await setLanguage('en');
   });
+
+  it.each(['0.004', '-0.004', '0'])('of %s, which is shown as zero, has no colour', (value) => {
+    showPage(<Percent value={value} />);
+    expect(text()).toBe('0.00%');
+    expect(document.querySelector('.figure')?.className).not.toMatch(/text-(?:up|down)/u);
+  });
 });

@@ -115,9 +115,9 @@ interface PercentProps {
   readonly className?: string;
 }
 
-/** A change in percent, with its sign and its colour. */
-export const Percent = ({ value, digits = 2, className = '' }: PercentProps) => (
-  <Figure className={`${trendClass(signOf(value))} ${className}`}>
-    {formatPercent(value, digits, true)}
-  </Figure>
-);
+/** A change in percent, with its sign and its colour; none for what rounds to zero. */
+export function Percent({ value, digits = 2, className = '' }: PercentProps) {
+  const text = formatPercent(value, digits, true);
+  const sign = /[1-9]/.test(text) ? signOf(value) : 0;
+  return <Figure className={`${trendClass(sign)} ${className}`}>{text}</Figure>;
+}
