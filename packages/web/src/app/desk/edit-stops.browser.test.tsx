@@ -8,6 +8,7 @@ import { answerSockets } from '../../testing/server-end.ts';
 import { EditStops } from './edit-stops.tsx';
 
 const sent: unknown[] = [];
+const line = { isCut: false };
 const done = vi.fn<() => void>();
 
 beforeAll(async () => {
@@ -15,7 +16,10 @@ beforeAll(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
     const request = new Request(address, options);
     const isList = request.url.includes('trade_list');
-    if (request.method === 'POST') sent.push(await request.json());
+    if (request.method === 'POST') {
+      sent.push(await request.json());
+      if (line.isCut) throw new TypeError('the line is cut');
+    }
     return Response.json({ code: 1, msg: '', data: isList ? [madeInstrument()] : madeOrder() });
   });
   await openPage('desk', 'trading');
@@ -104,5 +108,18 @@ describe('stops edited in the table', () => {
     // What a stop would bring on the side where it cannot be is no result.
     expect(page.getByText(/^[+−]\$/).elements()).toEqual([]);
     expect(sent).toEqual([]);
+  });
+
+  it('that could not be sent leave the focus where it is, for another try', async () => {
+    line.isCut = true;
+    await show('1.08012');
+    await userEvent.fill(field('Stop loss'), '1.081');
+    const save = page.getByRole('button', { name: 'Save the stops' });
+    await userEvent.click(save);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(save).toHaveFocus();
+    line.isCut = false;
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => done.mock.calls.length).toBe(1);
   });
 });

@@ -126,10 +126,11 @@ function EditEnd({ isBusy, onSave, onCancel, onKey }: EditEndProps) {
       <button
         type="button"
         aria-busy={isBusy}
-        disabled={isBusy}
-        onClick={onSave}
+        // The browser takes the focus from a button that is disabled, and does not give it back.
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : onSave}
         onKeyDown={onKey}
-        className="press h-7 rounded-[8px] bg-ink px-3 text-micro font-semibold text-on-ink disabled:opacity-50"
+        className="press h-7 rounded-[8px] bg-ink px-3 text-micro font-semibold text-on-ink aria-disabled:opacity-50"
       >
         {t('orders.save_stops')}
       </button>
