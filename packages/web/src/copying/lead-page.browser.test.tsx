@@ -18,6 +18,7 @@ let leading: Leading = {
   ...{ copiers_money: '0', as_of: 1, conditions: [] },
 };
 const sent: unknown[] = [];
+let isLost = false;
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 beforeAll(async () => {
@@ -27,19 +28,26 @@ beforeAll(async () => {
     if (pathname.endsWith('/follow/lead')) {
       const body = await request.text();
       sent.push(body === '' ? Object.fromEntries(searchParams) : JSON.parse(body));
+      if (isLost) {
+        leading = { ...leading, leads: 1, since: 1 };
+        throw new TypeError('the answer is lost');
+      }
     }
     return Response.json({ code: 1, msg: '', data: leading });
   });
   await openPage('copying', 'community');
 });
 
-it('a new name does not show again the orders that another page has hidden', async () => {
-  keepSession({ token: 'a token', user: { uid: '1', is_demo: 0 } as User });
+const showLeading = () =>
   showPage(
     <RouterContextProvider router={router}>
       <LeadPage />
     </RouterContextProvider>,
   );
+
+it('a new name does not show again the orders that another page has hidden', async () => {
+  keepSession({ token: 'a token', user: { uid: '1', is_demo: 0 } as User });
+  showLeading();
   const name = page.getByRole('textbox', { name: /^Name/u });
   await expect.element(name).toHaveValue('Ada');
   await userEvent.fill(name, 'Grace');
@@ -50,4 +58,13 @@ it('a new name does not show again the orders that another page has hidden', asy
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ name: 'Grace' });
   expect(sent[0]).not.toHaveProperty('orders_shown');
+});
+
+it('leading whose start was answered to nobody is shown as begun', async () => {
+  leading = { ...leading, leads: 0, since: null };
+  isLost = true;
+  await reloadAccount();
+  showLeading();
+  await userEvent.click(page.getByRole('button', { name: 'Allow copying' }));
+  await expect.element(page.getByRole('button', { name: 'Stop being copied' })).toBeInTheDocument();
 });

@@ -118,9 +118,13 @@ function useLead(leading: Leading) {
         }),
         ...(!(leads && values.name === opened.name) && { name }),
       };
-      await call('lead', wish, { quiet: true });
-      toast.success(t(leads ? 'lead.saved' : 'lead.started'));
-      await reloadAccount();
+      try {
+        await call('lead', wish, { quiet: true });
+        toast.success(t(leads ? 'lead.saved' : 'lead.started'));
+      } finally {
+        // Where the answer was lost, the client may lead, or be shown otherwise, all the same.
+        await reloadAccount();
+      }
       setOpened(values);
     },
   });
