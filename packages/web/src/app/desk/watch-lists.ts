@@ -84,6 +84,14 @@ export function movedBefore(
   return at < 0 || others.length === codes.length ? codes : others.toSpliced(at, 0, code);
 }
 
+const CATEGORY = /^\d+$/;
+
+/** The chosen list; all, where it was the client's own and another page removed it. */
+export const knownList = (list: string, lists: readonly WatchList[]): string =>
+  list === FAVOURITES_LIST || CATEGORY.test(list) || lists.some(({ id }) => id === list)
+    ? list
+    : ALL_LIST;
+
 type Listed = Pick<Instrument, 'Code' | 'ShowCode' | 'NameTrans' | 'CategoryId'>;
 
 interface Shown {

@@ -108,3 +108,11 @@ it('not where it is sorted, nor in a list of the site', async () => {
   await userEvent.click(page.getByRole('button', { name: 'All', exact: true }));
   expect(document.querySelectorAll('[data-grip]')).toHaveLength(0);
 });
+
+it('is all instruments, once another page has removed the list', async () => {
+  await show();
+  setWorkspace(LISTS_KEY, []);
+  const all = page.getByRole('button', { name: 'All', exact: true });
+  await expect.element(all).toHaveAttribute('aria-pressed', 'true');
+  expect(shown()).toEqual(CODES);
+});

@@ -14,7 +14,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type DeskLayout, FAVOURITES_LIST, SORTS, type Sort } from './desk-layout.ts';
 import { MenuButton } from './menu-button.tsx';
 import { shiftOf, useRowMoves } from './row-moves.ts';
-import { LISTS_KEY, listed, movedBefore, readLists, sorted, toggledIn } from './watch-lists.ts';
+import {
+  LISTS_KEY,
+  knownList,
+  listed,
+  movedBefore,
+  readLists,
+  sorted,
+  toggledIn,
+} from './watch-lists.ts';
 import { WATCH_COLUMNS, WATCH_MORE, WatchRow } from './watch-row.tsx';
 import { WatchTabs } from './watch-tabs.tsx';
 
@@ -60,7 +68,7 @@ export function Watchlist({ layout, change, current, onPick }: WatchlistProps) {
       <WatchTabs
         lists={shown.lists}
         setLists={shown.setLists}
-        list={layout.list}
+        list={shown.list}
         onList={(list) => change({ list })}
       />
       <ColumnHeads sort={layout.sort} onSort={(sort) => change({ sort })} />
@@ -134,10 +142,11 @@ function changesOf(all: readonly Instrument[]): (code: string) => number | null 
 }
 
 /** The rows of the list, the lists themselves, and what a star in a row does. */
-function useShown(text: string, { list, sort }: Pick<DeskLayout, 'list' | 'sort'>) {
+function useShown(text: string, { list: chosen, sort }: Pick<DeskLayout, 'list' | 'sort'>) {
   const { list: all, error, refetch } = useInstruments();
   const [favourites, setFavourites] = usePreference('favourites');
   const [lists, setLists] = useWorkspace(LISTS_KEY, readLists);
+  const list = knownList(chosen, lists);
   // The order of movers follows the prices, but not with every tick.
   useTick(SORT_EVERY_MS);
   const rows = all && sorted(listed(all, { text, list, favourites, lists }), sort, changesOf(all));
@@ -162,7 +171,7 @@ function useShown(text: string, { list, sort }: Pick<DeskLayout, 'list' | 'sort'
   };
   const isOwn = own !== undefined || list === FAVOURITES_LIST;
   const onMove = isOwn && sort === 'list' && text === '' ? move : undefined;
-  return { rows, error, refetch, lists, setLists, marked, onMark, onMove };
+  return { rows, error, refetch, list, lists, setLists, marked, onMark, onMove };
 }
 
 interface SearchFieldProps {
