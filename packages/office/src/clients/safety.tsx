@@ -8,19 +8,25 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 
-type Deed = 'freeze' | 'password' | 'sessions';
+// A freeze and its end are two deeds: what was chosen stays what is done, also when a colleague was faster or the answer to
+// the first try was lost.
+const DEEDS = ['freeze', 'unfreeze', 'password', 'sessions'] as const;
+type Deed = (typeof DEEDS)[number];
 
 type Deeds = Readonly<
   Record<Deed, { title: string; text: string; run(reason: string): Promise<unknown> }>
 >;
 
-const deedsOf = (id: number, isFrozen: boolean): Deeds => ({
+const deedsOf = (id: number): Deeds => ({
   freeze: {
-    title: isFrozen ? 'End the freeze' : 'Freeze',
-    text: isFrozen
-      ? 'Everything is allowed again.'
-      : 'No new orders, deposits or keys. Closing, cancelling and withdrawing go on; logging in needs the authenticator app, a passkey or a password reset by code.',
-    run: (reason) => act('freezeClient', { id, reason, is_frozen: !isFrozen }),
+    title: 'Freeze',
+    text: 'No new orders, deposits or keys. Closing, cancelling and withdrawing go on; logging in needs the authenticator app, a passkey or a password reset by code.',
+    run: (reason) => act('freezeClient', { id, reason, is_frozen: true }),
+  },
+  unfreeze: {
+    title: 'End the freeze',
+    text: 'Everything is allowed again.',
+    run: (reason) => act('freezeClient', { id, reason, is_frozen: false }),
   },
   password: {
     title: 'Require a new password',
@@ -34,13 +40,20 @@ const deedsOf = (id: number, isFrozen: boolean): Deeds => ({
   },
 });
 
-export function Safety({ client }: { readonly client: ClientPage }) {
+interface SafetyProps {
+  readonly client: Pick<ClientPage, 'id' | 'frozen_at'>;
+}
+
+/** What was begun for one client is not done to the next. */
+export const Safety = ({ client }: SafetyProps) => <SafetyOf key={client.id} client={client} />;
+
+function SafetyOf({ client }: SafetyProps) {
   const { id, frozen_at: frozenAt } = client;
   const queries = useQueryClient();
   const [deed, setDeed] = useState<Deed | null>(null);
   const [reason, setReason] = useState('');
   const isFrozen = frozenAt !== null;
-  const deeds = deedsOf(id, isFrozen);
+  const deeds = deedsOf(id);
   const action = useAction(async () => {
     if (deed === null) return;
     await deeds[deed].run(reason);
@@ -89,12 +102,8 @@ const DeedChoice = ({ deeds, isFrozen, onChoose }: DeedChoiceProps) => (
     className="flex flex-col gap-2 rounded-card bg-surface p-5 shadow-card"
   >
     <h2 className="mb-1 text-heading">Safety</h2>
-    {(Object.keys(deeds) as Deed[]).map((one) => (
-      <Button
-        key={one}
-        tone={one === 'freeze' && !isFrozen ? 'danger' : 'quiet'}
-        onClick={() => onChoose(one)}
-      >
+    {DEEDS.filter((one) => one !== (isFrozen ? 'freeze' : 'unfreeze')).map((one) => (
+      <Button key={one} tone={one === 'freeze' ? 'danger' : 'quiet'} onClick={() => onChoose(one)}>
         {deeds[one].title}
       </Button>
     ))}
