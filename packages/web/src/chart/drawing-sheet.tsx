@@ -86,6 +86,11 @@ export function DrawingTextSheet({ drawings }: { readonly drawings: Drawings }) 
   );
 }
 
+/** With keys the words are written at once; a finger would only get its keyboard over half of the sheet. */
+function takeFocus(input: HTMLInputElement | null): void {
+  if (matchMedia('(pointer: fine)').matches) input?.focus({ preventScroll: true });
+}
+
 interface TextFormProps {
   readonly drawing: Drawing;
   readonly onSave: (text: string) => void;
@@ -102,6 +107,7 @@ function TextForm({ drawing, onSave }: TextFormProps) {
   return (
     <form onSubmit={onSubmit} className="grid gap-5">
       <TextField
+        ref={takeFocus}
         label={t('chart.text_words')}
         value={text}
         onChange={setText}
