@@ -4,6 +4,7 @@ import { choiceInput, integerInput, required, textInput } from '../envelope.ts';
 import { call } from './call.ts';
 import { sortInput } from './sorting.ts';
 import { AREA_SORTS, AREA_ADMIN_ROUTES } from './names/areas.ts';
+import { SEARCH_MAX } from './names/search.ts';
 
 export const DeskArea = z.object({
   id: z.number().int(),
@@ -20,7 +21,7 @@ export const AREA_ADMIN_CALLS = {
     AREA_ADMIN_ROUTES.deskAreas,
     'All dialling areas in the order in which they are offered',
     z.object({
-      search: textInput('Part of a name or code', { max: 60 }),
+      search: textInput('Part of a name or code', { max: SEARCH_MAX.areas }),
       served: choiceInput('Only those that are, or are not', ['yes', 'no']),
       sort: sortInput(AREA_SORTS),
     }),

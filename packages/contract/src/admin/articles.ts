@@ -16,6 +16,7 @@ import {
   CONTENT_MAX,
   ARTICLE_ROUTES,
 } from './names/articles.ts';
+import { SEARCH_MAX } from './names/search.ts';
 
 export const ArticleText = z.object({
   title: z.string(),
@@ -80,7 +81,7 @@ export const ARTICLE_CALLS = {
       kind: kind.default('news'),
       page: pageInput,
       state: choiceInput('In one state', ARTICLE_STATES),
-      search: textInput('Part of a title', { max: 100 }),
+      search: textInput('Part of a title', { max: SEARCH_MAX.articles }),
       sort: sortInput(ARTICLE_SORTS),
     }),
     z.object({ data: z.array(ArticleRow), total: z.number().int() }),

@@ -6,6 +6,7 @@ import { deskPage } from './claims.ts';
 import { sortInput } from './sorting.ts';
 import { instantInput } from '../time-input.ts';
 import { AUDIT_ROUTES } from './names/audit.ts';
+import { SEARCH_MAX } from './names/search.ts';
 
 export const AuditEntry = z.object({
   id: z.number().int(),
@@ -25,7 +26,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const AuditInput = z.object({
   page: deskPage,
   sort: sortInput(['id']),
-  search: textInput('Text in action, subject, name or reason', { max: 100 }),
+  search: textInput('Text in action, subject, name or reason', { max: SEARCH_MAX.audit }),
   action: textInput('Name of a call', { max: 60 }),
   staff_id: integerInput('Member of staff', { min: 1, max: Number.MAX_SAFE_INTEGER }),
   user_id: integerInput('Client', { min: 1, max: Number.MAX_SAFE_INTEGER }),

@@ -4,6 +4,7 @@ import { none } from '../call.ts';
 import { choiceInput, instant, integerInput, required, textInput } from '../envelope.ts';
 import { call } from './call.ts';
 import { QUEUES, DESK_PAGE_MAX, CLAIM_ROUTES } from './names/claims.ts';
+import { SEARCH_MAX } from './names/search.ts';
 
 export const ClientBrief = z.object({
   id: z.number().int(),
@@ -51,7 +52,9 @@ export const itemId = required(
   integerInput('Its number', { min: 1, max: Number.MAX_SAFE_INTEGER }),
 );
 
-export const searchInput = textInput('Number, UID, e-mail, phone or reference', { max: 120 });
+export const searchInput = textInput('Number, UID, e-mail, phone or reference', {
+  max: SEARCH_MAX.queue,
+});
 export const remarkInput = textInput('Beside the reason’s own text, in the client’s language', {
   max: 200,
   form: /^[^\p{Cc}\p{Cs}<>]+$/u,

@@ -17,6 +17,7 @@ import {
   MESSAGE_OUTCOMES,
   CLIENT_ADMIN_ROUTES,
 } from './names/clients.ts';
+import { SEARCH_MAX } from './names/search.ts';
 
 export const FoundClient = ClientBrief.extend({
   is_demo: z.boolean(),
@@ -78,7 +79,7 @@ export const CLIENT_ADMIN_CALLS = {
     CLIENT_ADMIN_ROUTES.searchClients,
     'Clients, the newest first; found by any part of UID, e-mail, phone, name or reference, by a whole address or bank account, by the number of an order',
     z.object({
-      search: textInput('What is known', { max: 120 }),
+      search: textInput('What is known', { max: SEARCH_MAX.clients }),
       view: choiceInput('Which', CLIENT_VIEWS).transform((view) => view ?? 'all'),
       sort: sortInput(CLIENT_SORTS),
       page: deskPage,

@@ -4,6 +4,7 @@ import { choiceInput, integerInput, pageInput, required, textInput } from '../en
 import { call } from './call.ts';
 import { sortInput } from './sorting.ts';
 import { COMPANY_SORTS, COMPANY_ADMIN_ROUTES } from './names/companies.ts';
+import { SEARCH_MAX } from './names/search.ts';
 
 export const DeskCompany = z.object({
   id: z.number().int(),
@@ -28,7 +29,7 @@ export const COMPANY_ADMIN_CALLS = {
     'All companies, also those that are not shown',
     z.object({
       page: pageInput,
-      search: textInput('Part of a name', { max: 60 }),
+      search: textInput('Part of a name', { max: SEARCH_MAX.companies }),
       shown: choiceInput('Only those that are, or are not', ['yes', 'no']),
       sort: sortInput(COMPANY_SORTS),
     }),

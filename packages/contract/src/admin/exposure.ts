@@ -4,6 +4,7 @@ import { decimalText, instant, textInput } from '../envelope.ts';
 import { call } from './call.ts';
 import { sortInput } from './sorting.ts';
 import { EXPOSURE_SORTS, EXPOSURE_ROUTES } from './names/exposure.ts';
+import { SEARCH_MAX } from './names/search.ts';
 
 export const Exposure = z.object({
   instrument_id: z.number().int(),
@@ -43,7 +44,7 @@ export const EXPOSURE_CALLS = {
     'Clients’ open orders by instrument, and what a move would do',
     z.object({
       kind: z.enum(['real', 'demo']).default('real'),
-      search: textInput('Part of an instrument’s name', { max: 40 }),
+      search: textInput('Part of an instrument’s name', { max: SEARCH_MAX.exposure }),
       sort: sortInput(EXPOSURE_SORTS),
     }),
     ExposureReport,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { required, textInput } from '../envelope.ts';
 import { call } from './call.ts';
-import { FOUND_KINDS, SEARCH_ROUTES } from './names/search.ts';
+import { FOUND_KINDS, SEARCH_MAX, SEARCH_ROUTES } from './names/search.ts';
 
 export const FoundItem = z.object({
   kind: z.enum(FOUND_KINDS),
@@ -16,7 +16,7 @@ export const SEARCH_CALLS = {
   deskSearch: call(
     SEARCH_ROUTES.deskSearch,
     'Clients, orders, deposits, withdrawals and articles, a few of each',
-    z.object({ search: required(textInput('What is known', { max: 120 })) }),
+    z.object({ search: required(textInput('What is known', { max: SEARCH_MAX.all })) }),
     z.array(FoundItem),
   ),
 } as const;

@@ -12,6 +12,7 @@ import {
   UserSearch,
 } from 'lucide-react';
 import type { FoundItem } from '@meridian/contract/admin';
+import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { Dialog } from '@meridian/design/components/dialog';
 import { look } from '../lib/api.ts';
 
@@ -148,6 +149,7 @@ const SearchBox = ({ list, typed, found, chosen, onType, onKeyDown }: SearchBoxP
       placeholder="Client, order, deposit, withdrawal or article"
       autoComplete="off"
       spellCheck={false}
+      maxLength={SEARCH_MAX.all}
       className="h-14 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-text-3"
       value={typed}
       onChange={({ target }) => onType(target.value)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DeskArea } from '@meridian/contract/admin';
+import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { Button } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
 import { useHasRole } from '../lib/session.ts';
@@ -54,6 +55,12 @@ const SERVED = [
   { value: 'no', title: 'Not served' },
 ] as const;
 
+const SEARCH = {
+  label: 'Search countries',
+  placeholder: 'Country or code',
+  max: SEARCH_MAX.areas,
+};
+
 export default function AreasPage() {
   const mayAdd = useHasRole('content');
   const [chosen, setChosen] = useState<number | 'new' | null>(null);
@@ -76,8 +83,7 @@ export default function AreasPage() {
       actions={
         <>
           <SearchField
-            label="Search countries"
-            placeholder="Country or code"
+            {...SEARCH}
             value={search}
             onSearch={(next) => go({ search: next }, { replace: true })}
           />

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LANGUAGES } from '@meridian/contract/languages';
 import type { ArticleRow } from '@meridian/contract/admin';
+import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { buttonClass } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
@@ -86,6 +87,7 @@ export default function ArticlesPage() {
             label="Search titles"
             placeholder="Title"
             value={search}
+            max={SEARCH_MAX.articles}
             onSearch={(next) => go({ search: next }, { replace: true })}
           />
           <ExportButton list="articleList" input={wish} />

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { AuditEntry } from '@meridian/contract/admin';
+import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { Button } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
 import { actionText, formatInstant, reasonText } from '../lib/format.ts';
@@ -37,6 +38,12 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 type Dates = Readonly<Record<'from' | 'to', string | undefined>>;
 type Filter = Dates & Readonly<Record<'search' | 'action', string | undefined>>;
 
+const SEARCH = {
+  label: 'Search the log',
+  placeholder: 'Action, person or subject',
+  max: SEARCH_MAX.audit,
+};
+
 export default function AuditPage() {
   const { page, search, sort, action, from, to } = useSearch({ from: '/desk/audit' });
   const navigate = useNavigate({ from: '/audit' });
@@ -62,8 +69,7 @@ export default function AuditPage() {
       actions={
         <>
           <SearchField
-            label="Search the log"
-            placeholder="Action, person or subject"
+            {...SEARCH}
             value={search}
             className="max-w-72"
             onSearch={(next) => go({ search: next })}

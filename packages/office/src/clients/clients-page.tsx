@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ClientView, FoundClient } from '@meridian/contract/admin';
+import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { Badge } from '@meridian/design/components/badge';
 import { look } from '../lib/api.ts';
 import { formatCents, formatInstant, percentText } from '../lib/format.ts';
@@ -77,6 +78,12 @@ const VIEWS: readonly { value: ClientView; title: string }[] = [
   { value: 'frozen', title: 'Frozen' },
 ];
 
+const SEARCH = {
+  label: 'Search clients',
+  placeholder: 'Any part of name, e-mail, phone, UID or reference; an order’s number',
+  max: SEARCH_MAX.clients,
+};
+
 export default function ClientsPage() {
   const { view, search, sort, page } = useSearch({ from: '/desk/clients' });
   const navigate = useNavigate({ from: '/clients' });
@@ -95,8 +102,7 @@ export default function ClientsPage() {
       actions={<ExportButton list="searchClients" input={wish} />}
     >
       <SearchField
-        label="Search clients"
-        placeholder="Any part of name, e-mail, phone, UID or reference; an order’s number"
+        {...SEARCH}
         value={search}
         className="mb-4 max-w-xl"
         onSearch={(next) => go({ search: next })}

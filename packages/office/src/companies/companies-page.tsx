@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DeskCompany } from '@meridian/contract/admin';
+import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { Button } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
 import { useHasRole } from '../lib/session.ts';
@@ -71,6 +72,7 @@ export default function CompaniesPage() {
             label="Search companies"
             placeholder="Name or legal entity"
             value={search}
+            max={SEARCH_MAX.companies}
             onSearch={(next) => go({ search: next }, { replace: true })}
           />
           <ExportButton list="deskCompanies" input={wish} />

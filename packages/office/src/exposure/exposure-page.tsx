@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Exposure } from '@meridian/contract/admin';
+import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { look } from '../lib/api.ts';
 import { formatCents, formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -91,6 +92,7 @@ export default function ExposurePage() {
             label="Search instruments"
             placeholder="Instrument"
             value={search}
+            max={SEARCH_MAX.exposure}
             className="max-w-48"
             onSearch={(next) =>
               void navigate({ search: (now) => ({ ...now, search: next }), replace: true })

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DeskOrder, OrderView } from '@meridian/contract/admin';
 import { ORDER_BUY } from '@meridian/contract/names/orders';
+import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { look } from '../lib/api.ts';
 import { formatCents, formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -140,6 +141,7 @@ export default function OrdersPage() {
             label="Search orders"
             placeholder="Order, UID, client"
             value={search}
+            max={SEARCH_MAX.queue}
             onSearch={(next) => go({ search: next })}
           />
           <ExportButton list="deskOrders" input={wish} />

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Claim, ClientBrief, Queue } from '@meridian/contract/admin';
 import { COUNT_MAX, DECIDERS } from '@meridian/contract/admin/names/claims';
+import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { ApiError, act } from '../../lib/api.ts';
 import { formatAge, formatInstant } from '../../lib/format.ts';
 import { notify } from '../../lib/notices.ts';
@@ -161,7 +162,11 @@ const columnsOf = <Row extends QueueRow>(
 function useChosen<V extends string, Row extends QueueRow>(props: QueueDeskProps<V, Row>) {
   const { address, onAddress, list } = props;
   const { id } = address;
-  const [mode, setMode] = useState<Mode | null>(null);
+  const [asked, setAsked] = useState<{ readonly of: typeof id; readonly mode: Mode } | null>(null);
+  // Whichever way another item was chosen, nothing is being decided about it yet.
+  const mode = asked?.of === id ? (asked?.mode ?? null) : null;
+  const setMode = (next: Mode | null): void =>
+    setAsked(next === null ? null : { of: id, mode: next });
   const claim = useClaim(props.kind);
   const rows = list.data?.data ?? [];
   useEffect(() => {
@@ -284,6 +289,7 @@ function Head<V extends string, Row extends QueueRow>({
         label="Search"
         placeholder={calls.finds}
         value={search}
+        max={SEARCH_MAX.queue}
         onSearch={(sought) => onAddress({ search: sought ?? '', page: 1 })}
       />
       <ExportButton list={calls.list} input={{ view, search, sort }} />
