@@ -39,6 +39,9 @@ export default function SettingsPage() {
 /** Only what was typed into. */
 type TypedByName = Readonly<Record<string, Typed>>;
 
+const without = (typed: TypedByName, sent: TypedByName): TypedByName =>
+  Object.fromEntries(Object.entries(typed).filter(([name, text]) => sent[name] !== text));
+
 function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] }) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState<TypedByName>({});
@@ -54,8 +57,9 @@ function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] 
     const { settings: now, proposal } = await act('settingsChange', { changes, reason });
     queries.setQueryData(['settings'], now);
     await queries.invalidateQueries({ queryKey: ['proposals'] });
-    setTyped({});
-    setReason('');
+    // What was typed while the answer was under way stays.
+    setTyped((latest) => without(latest, typed));
+    setReason((latest) => (latest === reason ? '' : latest));
     notify(
       'success',
       proposal === null ? 'The settings are changed.' : 'It waits for a second person.',
