@@ -3,10 +3,14 @@ import { useState } from 'react';
 import type { Trader } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '@meridian/design/components/button';
-import { useT } from '../lib/i18n.ts';
+import { type TextKey, useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { useSession } from '../lib/session.ts';
 import { StartSheet } from './start-sheet.tsx';
+
+/** Why nobody can begin to copy the trader; null: everybody can. */
+const barredText = ({ leads }: Trader, isOffered: boolean): TextKey | null =>
+  !isOffered ? 'trader.not_offered' : leads === 0 ? 'trader.not_leading' : null;
 
 const WIDE_BUTTON = `${buttonClass('ink', 'large')} w-full`;
 
@@ -16,6 +20,7 @@ export function CopyBar({ trader }: { readonly trader: Trader }) {
   const [isOpen, setOpen] = useState(false);
   // Until it is known, copying is offered; the server refuses if needed.
   const isOffered = useBasicInfo()?.copy_trading !== 0;
+  const barred = barredText(trader, isOffered);
   const isOtherKind = user !== null && (user.is_demo === 1) !== (trader.kind === 'demo');
   return (
     <footer
@@ -30,10 +35,8 @@ export function CopyBar({ trader }: { readonly trader: Trader }) {
         <Link to="/follow/$id" params={{ id: 'lead' }} className={WIDE_BUTTON}>
           {t('lead.title')}
         </Link>
-      ) : !isOffered ? (
-        <Barred text={t('trader.not_offered')} />
-      ) : trader.leads === 0 ? (
-        <Barred text={t('trader.not_leading')} />
+      ) : barred !== null ? (
+        <Barred text={t(barred)} />
       ) : isOtherKind ? (
         <Barred
           text={t(trader.kind === 'demo' ? 'trader.other_kind_demo' : 'trader.other_kind_live')}
@@ -43,12 +46,13 @@ export function CopyBar({ trader }: { readonly trader: Trader }) {
           {t('trader.log_in')}
         </Link>
       ) : (
-        <>
-          <Button size="large" className="w-full" onClick={() => setOpen(true)}>
-            {t('trader.copy')}
-          </Button>
-          <StartSheet open={isOpen} onOpenChange={setOpen} trader={trader} />
-        </>
+        <Button size="large" className="w-full" onClick={() => setOpen(true)}>
+          {t('trader.copy')}
+        </Button>
+      )}
+      {/* Not one of the above: while it is open, the trader may stop leading, or the copying begin elsewhere. */}
+      {user !== null && (
+        <StartSheet open={isOpen} onOpenChange={setOpen} trader={trader} barred={barred} />
       )}
     </footer>
   );

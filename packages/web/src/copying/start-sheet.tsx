@@ -1,13 +1,14 @@
 // Starts a copying: how much, how much of it may be lost, how orders are sized, and what happens then.
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Trader } from '@meridian/contract';
 import { COPY_ALLOCATION_MIN, COPY_STOP_DEFAULT } from '@meridian/contract/names/copying';
 import { useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
-import { COPYINGS_KEY, useCopyings } from '../lib/copying.ts';
+import { useCopyings } from '../lib/copying.ts';
 import { formatMoney } from '../lib/format.ts';
-import { RichText, type Translate, useT } from '../lib/i18n.ts';
+import { RichText, type TextKey, type Translate, useT } from '../lib/i18n.ts';
 import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
@@ -16,10 +17,9 @@ import { RiskBadges, risksOf } from '../ui/risk-badges.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import { amountFault } from '../ui/typed-amount.ts';
-import { useForm } from '../ui/use-form.ts';
+import { forgetDraft, useForm } from '../ui/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
 import { WholeAmount } from '../ui/whole-amount.tsx';
-import { queryClient } from '../lib/query-client.ts';
 import {
   inCents,
   sizingFaultText,
@@ -33,13 +33,18 @@ import { reloadAccount } from './copying-list.ts';
 import { LossSlider } from './loss-slider.tsx';
 import { SizingFields } from './sizing-fields.tsx';
 
-interface StartSheetProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+interface StartFormProps {
   readonly trader: Trader;
+  /** Why the trader cannot be copied any more; null: can be. */
+  readonly barred: TextKey | null;
 }
 
-export function StartSheet({ open, onOpenChange, trader }: StartSheetProps) {
+interface StartSheetProps extends StartFormProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export function StartSheet({ open, onOpenChange, trader, barred }: StartSheetProps) {
   const t = useT();
   return (
     <Sheet
@@ -47,7 +52,7 @@ export function StartSheet({ open, onOpenChange, trader }: StartSheetProps) {
       onOpenChange={onOpenChange}
       title={t('copying.start_title', { name: `\u2068${trader.name ?? trader.user}\u2069` })}
     >
-      {open && <StartForm trader={trader} />}
+      {open && <StartForm trader={trader} barred={barred} />}
     </Sheet>
   );
 }
@@ -79,13 +84,28 @@ function startFault(t: Translate, amount: string, available: string | null): str
     : amountFaultText(t, fault, limits);
 }
 
-function useStart(trader: Trader) {
+/** Says once that the copying has begun, and shows it. */
+function useBegun(draft: string) {
   const t = useT();
   const router = useRouter();
-  const once = useIntent(`copying.start.${trader.id}`);
+  const isSaid = useRef(false);
+  return (id: number): void => {
+    if (isSaid.current) return;
+    isSaid.current = true;
+    forgetDraft(draft);
+    toast.success(t('copying.started'));
+    void router.navigate({ to: '/follow/$id', params: { id: String(id) } });
+  };
+}
+
+function useStart(trader: Trader) {
+  const t = useT();
+  const name = `copying.start.${trader.id}`;
+  const once = useIntent(name);
   const available = useAvailable();
-  return useForm<Values>({
-    name: `copying.start.${trader.id}`,
+  const begun = useBegun(name);
+  const form = useForm<Values>({
+    name,
     initial: INITIAL,
     check: (values) => ({
       amount: startFault(t, values.amount, available),
@@ -97,18 +117,28 @@ function useStart(trader: Trader) {
     send: async (values) => {
       const { amount, stop_percent } = values;
       const wish = { leader_id: trader.id, amount, stop_percent, ...sizingWish(values) };
-      const copying = await once(wish, (client_order_id) =>
-        call('startCopying', { ...wish, client_order_id }, { quiet: true }),
-      );
-      await queryClient.invalidateQueries({ queryKey: COPYINGS_KEY });
-      void reloadAccount();
-      toast.success(t('copying.started'));
-      void router.navigate({ to: '/follow/$id', params: { id: String(copying.id) } });
+      try {
+        const copying = await once(wish, (client_order_id) =>
+          call('startCopying', { ...wish, client_order_id }, { quiet: true }),
+        );
+        begun(copying.id);
+      } finally {
+        // Where the answer was lost, it may have begun all the same.
+        void reloadAccount();
+      }
     },
   });
+  // The answer was lost, or it was begun on another page.
+  const onBegun = useEffectEvent(begun);
+  const { isBusy } = form;
+  const { my_copying: id } = trader;
+  useEffect(() => {
+    if (id !== null && !isBusy) onBegun(id);
+  }, [id, isBusy]);
+  return form;
 }
 
-function StartForm({ trader }: { readonly trader: Trader }) {
+function StartForm({ trader, barred }: StartFormProps) {
   const t = useT();
   const form = useStart(trader);
   const { values, errors } = form;
@@ -135,7 +165,14 @@ function StartForm({ trader }: { readonly trader: Trader }) {
       />
       <WhatHappens />
       <Note tone="warn">{t('copying.risk')}</Note>
-      <Button type="submit" size="large" isBusy={form.isBusy} className="w-full">
+      {barred !== null && <Note tone="warn">{t(barred)}</Note>}
+      <Button
+        type="submit"
+        size="large"
+        disabled={barred !== null}
+        isBusy={form.isBusy}
+        className="w-full"
+      >
         {typedMoney(values.amount) === null
           ? t('copying.start')
           : t('copying.start_with', { amount: formatMoney(values.amount) })}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { useSession } from './session.ts';
 
-export const COPYINGS_KEY = ['account', 'copyings'] as const;
+const COPYINGS_KEY = ['account', 'copyings'] as const;
 
 /** @param everyMs how often to ask again while the screen is visible */
 export function useCopyings(everyMs: number | false = false) {
