@@ -24,7 +24,8 @@ export function AreaPanel({ area, onClose }: AreaPanelProps) {
   const [sort, setSort] = useState(String(area.sort));
   const save = useAction(async () => {
     const input = { ...(area.id === undefined ? {} : { id: area.id }), code, sort };
-    queries.setQueryData(['areas'], await act('saveArea', { ...input, global_code: globalCode }));
+    await act('saveArea', { ...input, global_code: globalCode });
+    await queries.invalidateQueries({ queryKey: ['areas'] });
     onClose();
   }, 'Saved.');
   return (
@@ -63,7 +64,8 @@ export function AreaPanel({ area, onClose }: AreaPanelProps) {
           </Button>
         )}
       </ActionForm>
-      {isOwner && area.id !== undefined && <Service area={area} />}
+      {/* A reason is given for one direction: where the answer was lost, or a colleague was faster, it is not the other's. */}
+      {isOwner && area.id !== undefined && <Service key={String(area.is_served)} area={area} />}
     </SidePanel>
   );
 }
