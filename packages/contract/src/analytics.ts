@@ -226,6 +226,10 @@ const TradeNoteInput = z.object({
     });
     return z.NEVER;
   }),
+  only: choiceInput('The one of the two to set; the other stays as it is. Missing: both', [
+    'note',
+    'tags',
+  ]),
 });
 
 const WeeklySummary = z.object({

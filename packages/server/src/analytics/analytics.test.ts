@@ -188,8 +188,9 @@ describe('one’s own trading', () => {
     await cid.done('closeAll', {}, 'POST');
     const [first, second] = orders.map(({ Id }) => Id);
     const note = { id: first, note: 'Too early,\nas "always"', tags: 'Breakout,  news , NEWS,' };
-    expect(await cid.done('setTradeNote', note)).toMatchObject({ tags: ['Breakout', 'news'] });
-    await cid.done('setTradeNote', { id: second, tags: 'news' });
+    await cid.done('setTradeNote', { ...note, only: 'note' });
+    await cid.done('setTradeNote', { ...note, note: 'not this', only: 'tags' });
+    expect((await cid.done('setTradeNote', { id: second, tags: 'news' })).tags).toEqual(['news']);
     const all = (await cid.done('analyticsTrades', {})).data;
     expect(all.find(({ Id }) => Id === first)).toMatchObject({
       ...{ Note: note.note, Tags: ['Breakout', 'news'] },

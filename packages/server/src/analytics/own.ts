@@ -51,10 +51,13 @@ export function ownHandlers(deps: OwnDeps): HandlersOf<OwnCalls> {
     return { wished: byMail ? 1 : 0, has_address: hasAddress ? 1 : 0, pushed: byPush ? 1 : 0 };
   };
   return {
-    async setTradeNote({ id, copying_id: copyingId, note, tags }, client) {
+    async setTradeNote({ id, copying_id: copyingId, only, ...sent }, client) {
       const { accountId } = client.session;
       const of = await accountOf(deps, client, copyingId);
       await orderOf(deps, of.id, id);
+      const before = only === undefined ? undefined : (await notesOf(db, accountId)).get(id);
+      const note = only === 'tags' ? (before?.note ?? '') : sent.note;
+      const tags = only === 'note' ? [...(before?.tags ?? [])] : sent.tags;
       const noted = { accountId, orderId: id, note, tags, notesMax: TRADE_NOTES_MAX };
       if (!(await saveTradeNote(db, noted)))
         throw new Refusal('trade_notes_full', { max: TRADE_NOTES_MAX });

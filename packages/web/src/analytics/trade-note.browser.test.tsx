@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeTrade } from '../testing/made-trade.ts';
+import { answerCalls } from '../testing/server-end.ts';
 import { TradeNote } from './trade-note.tsx';
 
 const trade = madeTrade();
@@ -18,4 +19,18 @@ it('keeps what was typed on a trade when its sheet is swiped away', async () => 
   draw(note);
   await expect.element(field).toHaveValue('Entered too early');
   await expect.element(page.getByRole('button', { name: 'Save note' })).toBeVisible();
+});
+
+it('tags leave the note as another page has written it', async () => {
+  const sent = answerCalls('trade_note_set', { id: 9, note: 'From the phone', tags: ['news'] });
+  const shown = (Note: string) => (
+    <TradeNote trade={madeTrade({ Id: 9, Note })} tagsKnown={[]} copying={undefined} />
+  );
+  const draw = showPage(shown(''));
+  await userEvent.fill(page.getByRole('textbox', { name: 'Tags' }), 'news');
+  draw(shown('From the phone'));
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('From the phone');
+  await userEvent.click(page.getByRole('button', { name: 'Save note' }));
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ id: 9, only: 'tags', tags: 'news' });
 });

@@ -38,38 +38,57 @@ interface Words {
   readonly tags: string;
 }
 
-/** What was typed on a trade and not saved: a sheet is soon swiped away. As long as the page is open. */
-const drafts = new Map<number, Words>();
+type Typed = Partial<Words>;
 
+/** What was typed on a trade and not saved: a sheet is soon swiped away. As long as the page is open. */
+const drafts = new Map<number, Typed>();
+
+const wordsOf = ({ Note, Tags }: AnalyticsTrade): Words => ({ note: Note, tags: Tags.join(', ') });
+
+/** What is typed and differs from what is kept. */
+function changesOf({ note, tags }: Typed, kept: Words): Typed {
+  return {
+    ...(note !== undefined && note !== kept.note && { note }),
+    ...(tags !== undefined && tags !== kept.tags && { tags }),
+  };
+}
+
+/** Only what is typed here is saved: another page may write the rest. */
 function useTradeNote({ trade, copying }: Pick<TradeNoteProps, 'trade' | 'copying'>) {
   const t = useT();
   const request = useRequest();
-  const [saved, setSaved] = useState<Words>({ note: trade.Note, tags: trade.Tags.join(', ') });
-  const [words, setWords] = useState<Words>(drafts.get(trade.Id) ?? saved);
-  const { note, tags } = words;
-  const write = (changed: Partial<Words>) => {
-    const next = { ...words, ...changed };
+  /** Until the trade is loaded again. */
+  const [saved, setSaved] = useState<{ readonly of: AnalyticsTrade; readonly words: Words }>();
+  const [typed, setTyped] = useState<Typed>(drafts.get(trade.Id) ?? {});
+  const kept = saved?.of === trade ? saved.words : wordsOf(trade);
+  const changes = changesOf(typed, kept);
+  const words = { ...kept, ...changes };
+  const write = (changed: Typed) => {
+    const next = { ...changes, ...changed };
     drafts.set(trade.Id, next);
-    setWords(next);
+    setTyped(next);
   };
   const save = async () => {
+    const [only, other] = Object.keys(changes) as (keyof Words)[];
     const told = await request.run(() =>
       call(
         'setTradeNote',
-        { id: trade.Id, note, tags, ...(copying !== undefined && { copying_id: copying }) },
+        {
+          ...{ id: trade.Id, ...words },
+          ...(other === undefined && only !== undefined && { only }),
+          ...(copying !== undefined && { copying_id: copying }),
+        },
         { quiet: true },
       ),
     );
     if (told === undefined) return;
-    const kept = { note: told.note, tags: told.tags.join(', ') };
     drafts.delete(trade.Id);
-    setSaved(kept);
-    setWords(kept);
+    setSaved({ of: trade, words: { note: told.note, tags: told.tags.join(', ') } });
+    setTyped({});
     toast.success(t('analytics.note_saved'));
     await queryClient.invalidateQueries({ queryKey: ['account', 'analytics'] });
   };
-  const isChanged = note !== saved.note || tags !== saved.tags;
-  return { request, note, tags, write, isChanged, save };
+  return { request, ...words, write, isChanged: Object.keys(changes).length > 0, save };
 }
 
 export function TradeNote({ trade, tagsKnown, copying }: TradeNoteProps) {
