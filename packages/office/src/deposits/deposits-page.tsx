@@ -80,13 +80,15 @@ export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
       hint: hintOf(deposit, mayApprove, isFinance),
     };
   },
-  entry(mode, { stage, currency, entry, needs_two: needsTwo }) {
-    if (mode === 'reject') return { fields: ['remark'], done: 'Rejected.' };
+  entry(mode, { stage, currency, entry }) {
+    if (mode === 'reject') return { fields: ['remark'], done: () => 'Rejected.' };
     const isConfirmed = stage === 'entered' && mode === 'approve';
     return {
       fields: ['reference', 'seen', 'seenCurrency'],
       currency,
-      done: needsTwo && !isConfirmed ? 'Entered: it waits to be confirmed.' : 'Credited.',
+      // What arrived decides it, not what the client told.
+      done: (after) =>
+        after.stage === 'entered' ? 'Entered: it waits to be confirmed.' : 'Credited.',
       note: isConfirmed && (
         <p className="text-caption text-text-2">
           {entry?.is_own === true

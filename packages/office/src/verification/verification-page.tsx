@@ -56,7 +56,7 @@ export default queuePage<IdentityView, DeskIdentity, DeskIdentityDetail>({
   }),
   entry: (mode) => ({
     fields: mode === 'reject' ? ['remark'] : [],
-    done: mode === 'approve' ? 'Approved.' : 'Rejected.',
+    done: () => (mode === 'approve' ? 'Approved.' : 'Rejected.'),
   }),
   decide: (mode, id, { reason, remark }) =>
     mode === 'approve'

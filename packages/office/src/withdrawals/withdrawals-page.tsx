@@ -74,19 +74,19 @@ export default queuePage<WithdrawalView, DeskWithdrawal, DeskWithdrawalDetail>({
     const who = { isMaker: has('finance_maker'), isChecker: has('finance_checker') };
     return { modes: modesOf(withdrawal, who), hint: hintOf(withdrawal, who) };
   },
-  entry(mode, { needs_two: needsTwo, is_first_approved: isFirstApproved }) {
-    if (mode === 'reject') return { fields: [], done: 'Rejected.' };
+  entry(mode) {
+    if (mode === 'reject') return { fields: [], done: () => 'Rejected.' };
     if (mode === 'approve')
       return {
         fields: [],
-        done:
-          needsTwo && !isFirstApproved
+        done: ({ stage }) =>
+          stage === 'queued'
             ? 'Approved: it waits for the second approval.'
             : 'Approved: it is to be sent.',
       };
     return {
       fields: ['reference'],
-      done: 'Marked as sent.',
+      done: () => 'Marked as sent.',
       note: (
         <p className="text-caption text-text-2">
           This takes the money out of the account first. Pay only after it says Sent.

@@ -5,6 +5,7 @@ import type { Queue } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { look } from '../../lib/api.ts';
 import { languageName } from '../../lib/format.ts';
+import { notify } from '../../lib/notices.ts';
 import { ActionForm } from '../action-form.tsx';
 import { Field } from '../field.tsx';
 import { useAction } from '../use-action.ts';
@@ -43,8 +44,8 @@ interface DecisionFormProps {
   /** The currency of the amount. */
   readonly currency?: string;
   readonly note?: ReactNode;
-  readonly done: string;
-  readonly onDecide: (said: Said) => Promise<unknown>;
+  /** @returns the notice of what came of it */
+  readonly onDecide: (said: Said) => Promise<string>;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
@@ -91,9 +92,10 @@ const lacks = (said: Said, entry: Entry): boolean =>
 function useDecision(props: DecisionFormProps) {
   const [said, setSaid] = useState<Said>({ ...NOTHING, seenCurrency: props.currency ?? '' });
   const decide = useAction(async () => {
-    await props.onDecide(said);
+    const done = await props.onDecide(said);
     props.onDone();
-  }, props.done);
+    notify('success', done);
+  });
   // Whoever changes an entry has confirmed no difference of it.
   const change = (part: Partial<Said>): void =>
     setSaid((now) => ({ ...now, isDifferenceConfirmed: false, ...part }));

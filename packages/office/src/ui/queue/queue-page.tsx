@@ -28,11 +28,12 @@ export interface Decisions {
 }
 
 /** What is entered for a decision. */
-export interface Entry {
+export interface Entry<Detail> {
   readonly fields: readonly (keyof Omit<Said, 'reason' | 'isDifferenceConfirmed'>)[];
   readonly currency?: string;
   readonly note?: ReactNode;
-  readonly done: string;
+  /** What came of it: the item says so as the server answers, not as it stood before. */
+  readonly done: (after: Detail) => string;
 }
 
 export interface QueueDetail {
@@ -53,8 +54,8 @@ export interface QueueKind<V extends string, Row extends QueueRow, Detail extend
   list(wish: Omit<QueueAddress<V>, 'id'>): Promise<QueueData<Row>>;
   find(id: number): Promise<Detail>;
   may(detail: Detail, has: (role: Role) => boolean): Decisions;
-  entry(mode: Mode, detail: Detail): Entry;
-  decide(mode: Mode, id: number, said: Said): Promise<unknown>;
+  entry(mode: Mode, detail: Detail): Entry<Detail>;
+  decide(mode: Mode, id: number, said: Said): Promise<Detail>;
   readonly Stage: ComponentType<{ readonly detail: Detail }>;
   readonly Body: ComponentType<{ readonly detail: Detail }>;
 }
@@ -147,7 +148,7 @@ function panelOf<V extends string, Row extends QueueRow, Detail extends QueueDet
               {...entry}
               onDecide={async (said) => {
                 try {
-                  await queue.decide(mode, id, said);
+                  return entry.done(await queue.decide(mode, id, said));
                 } finally {
                   // Also after a refusal: the decision has taken the claim.
                   void queries.invalidateQueries({ queryKey: ['queue', kind] });
