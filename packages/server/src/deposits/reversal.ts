@@ -69,7 +69,8 @@ export function createReversals(deps: ReversalDeps): Reversals {
       for (let afterId = 0; ;) {
         const cut = await depositsIn(db, { stages: ['reversing'], afterId, limit: PAGE });
         for (const row of cut)
-          if ((row.reversedAt ?? 0) < begunBefore) await book(deps, row, 'goes_on');
+          if (present(row.reversedAt, `deposit ${row.id} began to be reversed`) < begunBefore)
+            await book(deps, row, 'goes_on');
         if (cut.length < PAGE) return;
         afterId = cut.at(-1)?.id ?? afterId;
       }
