@@ -66,6 +66,8 @@ describe('a new article', () => {
   it('keeps what is typed while it is saved first, and leads back to the list', async () => {
     const page = await atDesk(await enterStaff(owner, 'Elsa', 'content'), '/articles');
     await page.getByRole('link', { name: 'Write one' }).click();
+    // The list that is left has a field for titles, too.
+    await page.getByRole('heading', { level: 1, name: 'New article' }).waitFor();
     await page.getByLabel('Title').fill('A long');
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
