@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Remembered } from '@meridian/verifier';
 import { grownLog } from '../../packages/server/src/testing/grown-log.ts';
+import type { ServerProcess } from '../../packages/server/src/testing/server-process.ts';
 import { Load } from './load.ts';
 import { System } from './system.ts';
 
@@ -35,6 +36,18 @@ function spread(values: readonly number[]): string {
   return `${sorted.length} pauses, ms: half ${at(0.5)}, 99 of 100 ${at(0.99)}, longest ${at(1)}`;
 }
 
+/** Takes out of the engines, all of which answer, the one that leads. */
+async function takeLeader(engines: ServerProcess[]): Promise<ServerProcess> {
+  const leads = async (engine: ServerProcess): Promise<boolean> =>
+    /^lease_held\{.*lease="engine".*\} 1$/m.test(
+      await (await fetch(`${engine.url}/metrics`)).text(),
+    );
+  const places = await Promise.all(engines.map(leads));
+  expect(places.filter(Boolean)).toHaveLength(1);
+  const [leader] = engines.splice(places.indexOf(true), 1);
+  return leader as ServerProcess;
+}
+
 const batches = Array.from({ length: Math.ceil(ROUNDS / BATCH) }, (_, i) => ({
   first: i * BATCH + 1,
   last: Math.min(ROUNDS, (i + 1) * BATCH),
@@ -46,9 +59,11 @@ describe('the engine', () => {
     async ({ first, last }) => {
       await system.start('feed');
       await system.start('jobs');
-      let engines = [await system.start('engine'), await system.start('engine')] as const;
+      const engines = [await system.start('engine'), await system.start('engine')];
       const gates = [await system.start('gate'), await system.start('gate')] as const;
       const gate = (number: number): string => gates[number % 2 === 0 ? 0 : 1].url;
+      // One more starts while the next round runs, so that no round waits for a start.
+      let joining = await system.launch('engine');
       const load = new Load(gate);
       await load.begin();
       let remembered: Remembered | null = null;
@@ -56,7 +71,7 @@ describe('the engine', () => {
         await load.goesOn(BACK_WITHIN_MS);
         remembered = await grownLog(gate(round), remembered, TICK_FILES);
         load.longestMs = 0;
-        const [leader, standby] = engines;
+        const leader = await takeLeader(engines);
         const how = HOW[round % HOW.length] ?? 'killed';
         if (how === 'killed') await leader.end('SIGKILL');
         else if (how === 'frozen') leader.freeze();
@@ -67,7 +82,9 @@ describe('the engine', () => {
           leader.thaw();
           expect((await leader.ended).code).toBe(1);
         }
-        engines = [standby, await system.start('engine')];
+        await joining.answering();
+        engines.push(joining);
+        joining = await system.launch('engine');
       }
       await load.end();
       // Whoever follows the log sees one, whoever leads.
