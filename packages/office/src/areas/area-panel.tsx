@@ -7,6 +7,7 @@ import { act, look } from '../lib/api.ts';
 import { useHasRole } from '../lib/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetting } from '../ui/forgetting.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
 
@@ -79,7 +80,7 @@ function Service({ area }: { readonly area: Omit<DeskArea, 'id'> }) {
     const others = codes.filter((one) => one !== area.global_code);
     const next = area.is_served ? [...others, area.global_code] : others;
     await act('settingsChange', { changes: { countries_not_served: next }, reason });
-    setReason('');
+    setReason(forgetting(reason));
     await queries.invalidateQueries({ queryKey: ['areas'] });
     await queries.invalidateQueries({ queryKey: ['settings'] });
   }, 'The countries that are served are changed.');

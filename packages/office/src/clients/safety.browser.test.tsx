@@ -43,3 +43,18 @@ it('begins anew with the next client', async () => {
   again(within(<Safety client={{ id: 8, frozen_at: null }} />));
   await expect.element(reason).not.toBeInTheDocument();
 });
+
+it('keeps the next deed, with its reason, when the answer about the one before comes', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => answer.promise);
+  show(within(<Safety client={{ id: 7, frozen_at: null }} />));
+  await press('End all sessions');
+  await userEvent.fill(reason, 'A stolen phone');
+  await press('Do it');
+  await press('Back');
+  await press('Require a new password');
+  await userEvent.fill(reason, 'Seen by a stranger');
+  answer.resolve(Response.json({ code: 1, msg: '', data: {} }));
+  await expect.element(page.getByRole('button', { name: 'Do it' })).toBeEnabled();
+  await expect.element(reason).toHaveValue('Seen by a stranger');
+});

@@ -6,6 +6,7 @@ import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetting } from '../ui/forgetting.ts';
 import { useAction } from '../ui/use-action.ts';
 
 // A freeze and its end are two deeds: what was chosen stays what is done, also when a colleague was faster or the answer to
@@ -57,8 +58,8 @@ function SafetyOf({ client }: SafetyProps) {
   const action = useAction(async () => {
     if (deed === null) return;
     await deeds[deed].run(reason);
-    setDeed(null);
-    setReason('');
+    setDeed((now) => (now === deed ? null : now));
+    setReason(forgetting(reason));
     await queries.invalidateQueries({ queryKey: ['client', id] });
   }, 'Done.');
   if (deed === null) return <DeedChoice deeds={deeds} isFrozen={isFrozen} onChoose={setDeed} />;

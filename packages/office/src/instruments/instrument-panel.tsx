@@ -13,6 +13,7 @@ import { percentOf } from '../lib/rates.ts';
 import { useHasRole } from '../lib/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field, inputClass } from '../ui/field.tsx';
+import { forgetting } from '../ui/forgetting.ts';
 import { ReasonForm } from '../ui/reason-form.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -77,7 +78,7 @@ function Halt({ instrument, mayChange, onChanged }: HaltProps) {
   const [note, setNote] = useState('');
   const renew = useAction(async () => {
     await act('renewHalt', { id, note });
-    setNote('');
+    setNote(forgetting(note));
   }, 'Proposed: a second person confirms it.');
   const reopen = useAction(async () => {
     await act('reopenInstrument', { id });
@@ -128,7 +129,7 @@ function HaltForm({ instrument: { id }, onChanged }: Pick<HaltProps, 'instrument
   const [note, setNote] = useState('');
   const halt = useAction(async () => {
     const { proposal } = await act('haltInstrument', { id, reason, note });
-    setNote('');
+    setNote(forgetting(note));
     await onChanged();
     notify(
       'success',

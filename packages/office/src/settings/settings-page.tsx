@@ -8,6 +8,7 @@ import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetting } from '../ui/forgetting.ts';
 import { Page } from '../ui/page.tsx';
 import { type Action, useAction } from '../ui/use-action.ts';
 import { SettingField } from './setting-field.tsx';
@@ -59,7 +60,7 @@ function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] 
     await queries.invalidateQueries({ queryKey: ['proposals'] });
     // What was typed while the answer was under way stays.
     setTyped((latest) => without(latest, typed));
-    setReason((latest) => (latest === reason ? '' : latest));
+    setReason(forgetting(reason));
     notify(
       'success',
       proposal === null ? 'The settings are changed.' : 'It waits for a second person.',

@@ -12,6 +12,7 @@ import { useHasRole, useStaffSession } from '../lib/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetting } from '../ui/forgetting.ts';
 import { Page } from '../ui/page.tsx';
 import { SidePanel, besideClass } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -169,9 +170,9 @@ function Invitation({ onInvited, onClose }: InvitationProps) {
     const { proposal } = await act('staffInvite', { name, email, roles: [...roles] });
     tell(proposal, 'Invited: the link was sent by e-mail.');
     await onInvited();
-    setName('');
-    setEmail('');
-    setRoles([]);
+    setName(forgetting(name));
+    setEmail(forgetting(email));
+    setRoles((now) => (now === roles ? [] : now));
   });
   return (
     <SidePanel label="Invite a colleague" onClose={onClose}>

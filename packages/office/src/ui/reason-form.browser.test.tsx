@@ -33,3 +33,14 @@ it('keeps a reason that is refused, and says at the field why', async () => {
   await expect.element(field).toHaveAccessibleDescription('Too short');
   await expect.element(field).toHaveValue('No');
 });
+
+it('keeps what is typed while the answer is under way', async () => {
+  const answer = Promise.withResolvers<void>();
+  show(<ReasonForm label="Why it is refused" button="Refuse" onReason={() => answer.promise} />);
+  await userEvent.fill(field, 'Not this client');
+  await refuse();
+  await userEvent.fill(field, 'Nor the next');
+  answer.resolve();
+  await expect.element(page.getByRole('button', { name: 'Refuse' })).toBeEnabled();
+  await expect.element(field).toHaveValue('Nor the next');
+});

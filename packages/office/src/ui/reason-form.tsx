@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, type ButtonTone } from '@meridian/design/components/button';
 import { ActionForm } from './action-form.tsx';
 import { Field } from './field.tsx';
+import { forgetting } from './forgetting.ts';
 import { useAction } from './use-action.ts';
 
 interface ReasonFormProps {
@@ -22,7 +23,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const [reason, setReason] = useState('');
   const action = useAction(async () => {
     await props.onReason(reason);
-    setReason('');
+    setReason(forgetting(reason));
   }, props.done);
   return (
     <ActionForm className={`flex items-end gap-3 ${className}`} onRun={() => action.run()}>
