@@ -7,6 +7,8 @@ export type Money = bigint & { readonly [moneyBrand]: true };
 
 export const MONEY_SCALE = 6;
 export const ZERO_MONEY = 0n as Money;
+/** The most that a journal, a ledger and their columns can hold: 9,223,372,036,854.775807 US dollars. */
+export const MONEY_MAX = (2n ** 63n - 1n) as Money;
 
 export const asMoney = (millionths: bigint): Money => millionths as Money;
 /** Whole dollars, for constants of the program. */

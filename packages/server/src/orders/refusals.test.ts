@@ -108,6 +108,12 @@ describe('submit is refused', () => {
       field: 'target_price',
     },
     {
+      // A margin that no column holds.
+      error: 'target_price_out_of_range',
+      input: { status: '0', cont: '100', multiple: '1', target_price: '9999999' },
+      field: 'target_price',
+    },
+    {
       error: 'target_price_at_market',
       input: { status: '0', target_price: '1.10008' },
       field: 'target_price',

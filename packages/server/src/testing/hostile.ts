@@ -19,6 +19,8 @@ export const HOSTILE: readonly unknown[] = [
   'Infinity',
   '-0',
   '+1',
+  '9'.repeat(15),
+  `${'9'.repeat(15)}.${'9'.repeat(6)}`,
   '9'.repeat(40),
   `0.${'1'.repeat(40)}`,
   `${'0'.repeat(60)}1`,

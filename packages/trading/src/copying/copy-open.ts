@@ -1,11 +1,13 @@
 // Opens copies of a leader's orders with the leader's own fill, or says why an order was not copied.
 import {
   type Lots,
+  MONEY_MAX,
   type Money,
   addMoney,
   assert,
   divide,
   formatLots,
+  smaller,
   subtractMoney,
 } from '@meridian/units';
 import { grossProfit, openingFee, requiredMargin } from '../prices/arithmetic.ts';
@@ -201,9 +203,13 @@ function costOf(state: EngineState, order: OfInstrument, lots: Lots, { bid, rate
   return { margin, fee: openingFee(instrument, state.feeType, { lots, margin }) };
 }
 
-/** The leader's estimate in proportion to the lots. */
+/**
+ * The leader's estimate in proportion to the lots, at most what can be held: the copy has its margin at the fill, and is
+ * rejected there if it cannot bear it.
+ */
 function estimateOf(leaders: Pick<PlacedOrder, 'lots' | 'margin' | 'fee'>, lots: Lots): Cost {
-  const part = (amount: Money): Money => divide(amount * lots, leaders.lots, 'half_even') as Money;
+  const part = (amount: Money): Money =>
+    smaller(MONEY_MAX, divide(amount * lots, leaders.lots, 'half_even') as Money);
   return { margin: part(leaders.margin), fee: part(leaders.fee) };
 }
 

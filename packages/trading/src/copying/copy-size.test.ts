@@ -17,10 +17,12 @@ describe('The size of a copy', () => {
     ['1000', '10000', '0.09', 900_000n, '0'],
     ['1000000', '100', '90', 90_000_000_000_000n, '100'],
     ['0', '10000', '1', 0n, '0'],
+    // A leader with next to nothing: at most what a column holds.
+    ['10000000000', '0.000001', '100', 9_223_372_036_854_775_807n, '100'],
   ])('%s against %s for %s lots', (equity, leaderEquity, leaderLots, exact, traded) => {
     const of = {
       leaderLots: lots(leaderLots),
-      leaderEquity: dollars(Number(leaderEquity)),
+      leaderEquity: asMoney(BigInt(Math.round(Number(leaderEquity) * 1e6))),
       equity: asMoney(BigInt(Math.round(Number(equity) * 1e6))),
     };
     expect(exactLotsOf({ kind: 'equity' }, of)).toBe(exact);

@@ -15,6 +15,7 @@ import type { CopySizing } from '../vocabulary/copy-terms.ts';
 /** Exact lots (x 10^8) divided by this are lots (x 10^6). */
 export const EXACT_PER_LOTS = 100n;
 const EXACT_SCALE = 8;
+const EXACT_MAX = 2n ** 63n - 1n;
 
 /** Exact lots as the text of a skip shows them. */
 export const formatExact = (exact: bigint): string => formatDecimal(exact, EXACT_SCALE, 2);
@@ -29,7 +30,8 @@ export interface SizingBasis {
 }
 
 /**
- * Lots of an exact copy, x 10^8, rounded down, 0 or more.
+ * Lots of an exact copy, x 10^8, rounded down, 0 or more, at most what can be held: a leader who has next to nothing
+ * may place a pending order of any size.
  * @returns null if the leader's equity is needed and was unknown or nothing
  */
 export function exactLotsOf(sizing: CopySizing, of: SizingBasis): bigint | null {
@@ -41,7 +43,10 @@ export function exactLotsOf(sizing: CopySizing, of: SizingBasis): bigint | null 
     case 'equity': {
       if (of.leaderEquity === null || of.leaderEquity <= 0n) return null;
       if (of.equity <= 0n) return 0n;
-      return divide(of.equity * of.leaderLots * EXACT_PER_LOTS, of.leaderEquity, 'floor');
+      return smaller(
+        EXACT_MAX,
+        divide(of.equity * of.leaderLots * EXACT_PER_LOTS, of.leaderEquity, 'floor'),
+      );
     }
   }
 }

@@ -1,3 +1,4 @@
+import { MONEY_MAX } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { COPY_ACCOUNTS_FROM } from '../vocabulary/copy-terms.ts';
 import { MIRROR_TASKS_MAX } from './mirror.ts';
@@ -47,6 +48,15 @@ describe('What a leader does', () => {
       fund bob b1 1000 -> b1 money 1000.00
       price EURUSD 1.08990 1.09 -> ann filled 1.09000, b1 filled 1.09000, lots 0.10, exact 0.10, margin 363.333333
       price EURUSD 1.08 1.0801 -> ann stop_loss 1.08000, b1 copied_close 1.08000`);
+  });
+
+  it('keeps the estimate of a pending copy within what money can be', () => {
+    const state = play(`${started}
+      open cat 5000
+      copy cat ann 1000 lots 100 as c1 -> c1 started, c1 money 1000.00
+      buy ann EURUSD 0.01 x1 at 10000000 -> ann stop pending, b1 skipped open lots_below_minimum, c1 stop pending, lots 100.00
+      alter ann #1 at 9000000 -> ann changed stop 9000000.00000, c1 changed stop 9000000.00000`);
+    expect(state.orders.get(2)?.margin).toBe(MONEY_MAX);
   });
 
   it('rejects a pending copy that has become too small or short of margin', () => {

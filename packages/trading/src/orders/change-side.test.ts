@@ -63,6 +63,13 @@ describe('A pending order changed in place', () => {
       cancel ann #1 -> ann cancelled`);
   });
 
+  it('is refused a price at which its margin is beyond what money can be', () => {
+    play(`${ann}
+      buy ann EURUSD 0.10 x1 at 1000000 -> ann stop pending
+      alter ann #1 at 1000000 lots 100 -> target_price_out_of_range
+      alter ann #1 at 10000000 -> ann changed stop 10000000.00000, lots 0.10`);
+  });
+
   it('other prices need an open market; other lots need a price alone, an expiry neither', () => {
     play(
       `${ann}

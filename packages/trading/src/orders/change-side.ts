@@ -1,6 +1,5 @@
 // What gives an order another side or another price: reversing an open one, changing a pending one in place.
 import { type Lots, type Price, formatPrice, present } from '@meridian/units';
-import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
 import { triggerKind } from '../prices/trigger-kind.ts';
 import type { ChangePending, ReverseOrder } from '../vocabulary/command.ts';
 import type { OutcomeLine, PendingOrderChanged } from '../vocabulary/event.ts';
@@ -8,7 +7,14 @@ import type { Order } from '../vocabulary/order.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import { type Account, isMarketOpen, marketOf } from '../state/state.ts';
 import { checkExpiry, checkOther } from './bounds.ts';
-import { checkLots, checkStops, placeOrder, readTarget } from './place-order.ts';
+import {
+  checkLots,
+  checkStops,
+  isEstimable,
+  openingCost,
+  placeOrder,
+  readTarget,
+} from './place-order.ts';
 import { checkOwnLimits } from './own-limits.ts';
 import {
   type Run,
@@ -140,8 +146,7 @@ function estimateOf(
   const market = marketOf(state, order.instrumentId);
   const priced = standingPrices(state, market);
   if (isRejection(priced)) return priced;
-  const { leverage } = order;
-  const quoteRate = priced.conversion.rate;
-  const margin = requiredMargin(market.instrument, { lots, price, leverage, quoteRate });
-  return { margin, fee: openingFee(market.instrument, state.feeType, { lots, margin }) };
+  const of = { lots, price, leverage: order.leverage };
+  const cost = openingCost(state, market.instrument, of, priced.conversion.rate);
+  return isEstimable(cost) ? cost : reject('target_price_out_of_range');
 }

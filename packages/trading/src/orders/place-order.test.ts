@@ -48,6 +48,12 @@ describe('Trading semantics: rejections in precedence order, each beside a neigh
       'target_price_out_of_range',
       'buy ann EURUSD 0.10 x30 at 10000000 -> ann stop pending',
     ],
+    // 100 lots x 100,000 x 922,337.20368 is the most that money can be, in whole points.
+    [
+      'buy ann EURUSD 100 x1 at 922337.20369',
+      'target_price_out_of_range',
+      'buy ann EURUSD 100 x1 at 922337.20368 -> ann stop pending',
+    ],
     ['buy ann EURUSD 0.10 x30 sl 1.000001 tp 1.000001', 'stop_loss_too_precise', ''],
     [
       'buy ann EURUSD 0.10 x30 tp 1.200001',

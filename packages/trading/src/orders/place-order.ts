@@ -4,9 +4,11 @@ import type { Instrument } from '@meridian/market';
 import {
   AssertionError,
   type Lots,
+  MONEY_MAX,
   type Money,
   PRICE_POINTS_MAX,
   type Price,
+  type Rate,
   addMoney,
   formatLots,
   formatPrice,
@@ -117,15 +119,10 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   if (account.orders.size >= ORDERS_MAX)
     return reject('orders_too_many', { max: String(ORDERS_MAX) });
 
-  const quoteRate = conversion.rate;
-  const margin = requiredMargin(instrument, {
-    lots,
-    price: target ?? quote.bid,
-    leverage,
-    quoteRate,
-  });
-  const fee = openingFee(instrument, state.feeType, { lots, margin });
-  const funds = checkMeans(state, account, priced, { side, lots, margin, fee, target });
+  const price = target ?? quote.bid;
+  const cost = openingCost(state, instrument, { lots, price, leverage }, conversion.rate);
+  if (target !== null && !isEstimable(cost)) return reject('target_price_out_of_range');
+  const funds = checkMeans(state, account, priced, { side, lots, ...cost, target });
   if (funds !== null && isRejection(funds)) return funds;
   const order: PlacedOrder = {
     instrumentId: instrument.id,
@@ -140,8 +137,7 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     takeProfit,
     ...termsOf(command),
     ...(takeParts.length > 0 && { takeParts }),
-    margin,
-    fee,
+    ...cost,
   };
   return { priced, order, figures: funds };
 }
@@ -269,6 +265,24 @@ export function readTarget(
   if (target === null) return reject('target_price_too_precise', { max: String(precision) });
   return target > PRICE_POINTS_MAX ? reject('target_price_out_of_range') : target;
 }
+
+/** What an order takes at a price, as it is now known. */
+export function openingCost(
+  { feeType }: EngineState,
+  instrument: Instrument,
+  of: { readonly lots: Lots; readonly price: Price; readonly leverage: number },
+  quoteRate: Rate,
+): Pick<PlacedOrder, 'margin' | 'fee'> {
+  const margin = requiredMargin(instrument, { ...of, quoteRate });
+  return { margin, fee: openingFee(instrument, feeType, { lots: of.lots, margin }) };
+}
+
+/**
+ * An order that waits needs no free margin, so its target alone could make an estimate that nothing can hold: the order
+ * could not be kept, and the engine would end.
+ */
+export const isEstimable = ({ margin, fee }: Pick<PlacedOrder, 'margin' | 'fee'>): boolean =>
+  margin <= MONEY_MAX && fee <= MONEY_MAX;
 
 /** Points of an optional level; 0 and null are none. */
 export function optionalPoints(
