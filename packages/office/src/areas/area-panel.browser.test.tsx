@@ -74,3 +74,18 @@ it('does not take the reason for ending the service as the one for serving again
     .element(page.getByRole('textbox', { name: 'Why it is served again' }))
     .toHaveValue('');
 });
+
+it('saves what was typed, and puts no place back that a colleague gave meanwhile', async () => {
+  known = MALTA;
+  const posted: unknown[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_path, init) => {
+    if (init?.method === 'POST') posted.push(JSON.parse(init.body as string));
+    return answerOf([known]);
+  });
+  showList('content');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Dialling code' }), '357');
+  known = { ...MALTA, sort: 2 };
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(posted.length).toBe(1));
+  expect(posted[0]).toEqual({ id: 3, global_code: 'MT', code: '357', sort: '2' });
+});

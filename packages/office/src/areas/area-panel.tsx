@@ -10,22 +10,34 @@ import { Field } from '../ui/field.tsx';
 import { forgetting } from '../ui/forgetting.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useTyped } from '../ui/use-typed.ts';
+
+type Area = Omit<DeskArea, 'id'> & { readonly id?: number };
+
+const writtenOf = ({ global_code, code, sort }: Area) => ({
+  global_code,
+  code,
+  sort: String(sort),
+});
 
 interface AreaPanelProps {
-  readonly area: Omit<DeskArea, 'id'> & { readonly id?: number };
+  readonly area: Area;
   readonly onClose: () => void;
 }
+
+const areaNow = async (id: number): Promise<DeskArea | undefined> =>
+  (await look('deskAreas', {})).find((one) => one.id === id);
 
 export function AreaPanel({ area, onClose }: AreaPanelProps) {
   const queries = useQueryClient();
   const mayWrite = useHasRole('content');
   const isOwner = useHasRole('owner');
-  const [globalCode, setGlobalCode] = useState(area.global_code);
-  const [code, setCode] = useState(area.code);
-  const [sort, setSort] = useState(String(area.sort));
+  const { id } = area;
+  const { now, set, over } = useTyped(writtenOf(area));
   const save = useAction(async () => {
-    const input = { ...(area.id === undefined ? {} : { id: area.id }), code, sort };
-    await act('saveArea', { ...input, global_code: globalCode });
+    const known = id === undefined ? undefined : await areaNow(id);
+    const written = over(writtenOf(known ?? area));
+    await act('saveArea', { ...(id === undefined ? {} : { id }), ...written });
     await queries.invalidateQueries({ queryKey: ['areas'] });
     onClose();
   }, 'Saved.');
@@ -37,8 +49,8 @@ export function AreaPanel({ area, onClose }: AreaPanelProps) {
           required
           maxLength={2}
           disabled={!mayWrite}
-          value={globalCode}
-          onChange={(event) => setGlobalCode(event.target.value.toUpperCase())}
+          value={now.global_code}
+          onChange={(event) => set({ global_code: event.target.value.toUpperCase() })}
           fault={save.fields['global_code']}
         />
         <Field
@@ -46,8 +58,8 @@ export function AreaPanel({ area, onClose }: AreaPanelProps) {
           required
           inputMode="numeric"
           disabled={!mayWrite}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
+          value={now.code}
+          onChange={(event) => set({ code: event.target.value })}
           fault={save.fields['code']}
         />
         <Field
@@ -55,8 +67,8 @@ export function AreaPanel({ area, onClose }: AreaPanelProps) {
           inputMode="numeric"
           hint="The second one is offered first to a new visitor"
           disabled={!mayWrite}
-          value={sort}
-          onChange={(event) => setSort(event.target.value)}
+          value={now.sort}
+          onChange={(event) => set({ sort: event.target.value })}
           fault={save.fields['sort'] ?? save.fault ?? undefined}
         />
         {mayWrite && (
@@ -66,7 +78,7 @@ export function AreaPanel({ area, onClose }: AreaPanelProps) {
         )}
       </ActionForm>
       {/* A reason is given for one direction: where the answer was lost, or a colleague was faster, it is not the other's. */}
-      {isOwner && area.id !== undefined && <Service key={String(area.is_served)} area={area} />}
+      {isOwner && id !== undefined && <Service key={String(area.is_served)} area={area} />}
     </SidePanel>
   );
 }

@@ -75,6 +75,7 @@ export default function AreasPage() {
   });
   const go = (change: Partial<typeof address>, how?: { readonly replace: true }): void =>
     void navigate({ search: (now) => ({ ...now, ...change }), ...how });
+  const close = () => setChosen((now) => (now === chosen ? null : now));
   const area = chosen === 'new' ? FRESH : query.data?.find(({ id }) => id === chosen);
   return (
     <Page
@@ -113,9 +114,7 @@ export default function AreasPage() {
             sorting={{ by: sort, onSort: (by) => go({ sort: by }, { replace: true }) }}
           />
         </div>
-        {area !== undefined && (
-          <AreaPanel key={chosen} area={area} onClose={() => setChosen(null)} />
-        )}
+        {area !== undefined && <AreaPanel key={chosen} area={area} onClose={close} />}
       </div>
     </Page>
   );

@@ -42,6 +42,13 @@ const SHOWN = [
   { value: 'no', title: 'Not shown' },
 ] as const;
 
+/** As the list has it by now. */
+const known = (
+  chosen: DeskCompany | 'new',
+  list: { readonly data: readonly DeskCompany[] } | undefined,
+): Omit<DeskCompany, 'id'> & { readonly id?: number } =>
+  chosen === 'new' ? FRESH : (list?.data.find(({ id }) => id === chosen.id) ?? chosen);
+
 function useCompanies() {
   const address = useSearch({ from: '/desk/companies' });
   const { page, search, shown, sort } = address;
@@ -104,9 +111,10 @@ export default function CompaniesPage() {
         {chosen !== null && (
           <CompanyForm
             key={chosen === 'new' ? 'new' : chosen.id}
-            company={chosen === 'new' ? FRESH : chosen}
+            company={known(chosen, query.data)}
+            latest={async () => known(chosen, (await query.refetch()).data)}
             isReadOnly={!mayWrite}
-            onClose={() => setChosen(null)}
+            onClose={() => setChosen((now) => (now === chosen ? null : now))}
           />
         )}
       </div>

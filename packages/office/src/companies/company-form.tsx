@@ -1,5 +1,4 @@
 // One company: added or changed.
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DeskCompany } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
@@ -9,6 +8,7 @@ import { CheckField } from '../ui/check-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useTyped } from '../ui/use-typed.ts';
 
 const FIELDS = [
   ['name', 'Name'],
@@ -20,17 +20,21 @@ const FIELDS = [
   ['logo', 'Picture of this site, as /companies/a.svg'],
 ] as const;
 
+type Company = Omit<DeskCompany, 'id'> & { readonly id?: number };
+
 interface CompanyFormProps {
-  readonly company: Omit<DeskCompany, 'id'> & { readonly id?: number };
+  readonly company: Company;
+  /** As it is by now. */
+  readonly latest: () => Promise<Company>;
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
 }
 
-export function CompanyForm({ company, isReadOnly, onClose }: CompanyFormProps) {
+export function CompanyForm({ company, latest, isReadOnly, onClose }: CompanyFormProps) {
   const queries = useQueryClient();
-  const [now, setNow] = useState(company);
+  const { now, set, over } = useTyped(company);
   const save = useAction(async () => {
-    await act('saveCompany', now);
+    await act('saveCompany', over(await latest()));
     await queries.invalidateQueries({ queryKey: ['companies'] });
     onClose();
   }, 'Saved.');
@@ -44,7 +48,7 @@ export function CompanyForm({ company, isReadOnly, onClose }: CompanyFormProps) 
             required={name === 'name'}
             disabled={isReadOnly}
             value={now[name]}
-            onChange={(event) => setNow({ ...now, [name]: event.target.value })}
+            onChange={(event) => set({ [name]: event.target.value })}
             fault={save.fields[name]}
           />
         ))}
@@ -54,14 +58,14 @@ export function CompanyForm({ company, isReadOnly, onClose }: CompanyFormProps) 
           min={0}
           disabled={isReadOnly}
           value={now.sort}
-          onChange={(event) => setNow({ ...now, sort: event.target.valueAsNumber || 0 })}
+          onChange={(event) => set({ sort: event.target.valueAsNumber || 0 })}
           fault={save.fields['sort'] ?? save.fault ?? undefined}
         />
         <CheckField
           label="Shown to visitors"
           checked={now.is_enabled}
           disabled={isReadOnly}
-          onChange={(isEnabled) => setNow({ ...now, is_enabled: isEnabled })}
+          onChange={(isEnabled) => set({ is_enabled: isEnabled })}
         />
         {!isReadOnly && (
           <Button type="submit" isBusy={save.isBusy}>

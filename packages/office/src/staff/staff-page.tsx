@@ -16,6 +16,7 @@ import { forgetting } from '../ui/forgetting.ts';
 import { Page } from '../ui/page.tsx';
 import { SidePanel, besideClass } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useTyped } from '../ui/use-typed.ts';
 import { RunAlone, useAlone } from './run-alone.tsx';
 
 const accessOf = ({ is_disabled: isDisabled, is_invited: isInvited }: Staff): string =>
@@ -201,6 +202,20 @@ function Invitation({ onInvited, onClose }: InvitationProps) {
   );
 }
 
+type Held = Readonly<Record<Role, boolean>>;
+
+const heldBy = ({ roles }: Staff): Held =>
+  Object.fromEntries(ROLES.map((role) => [role, roles.includes(role)])) as Held;
+const heldIn = (held: Held): Role[] => ROLES.filter((role) => held[role]);
+/** The roles that were ticked or cleared. */
+const turned = (before: readonly Role[], after: readonly Role[]): Partial<Held> =>
+  Object.fromEntries(
+    ROLES.filter((role) => before.includes(role) !== after.includes(role)).map((role) => [
+      role,
+      after.includes(role),
+    ]),
+  );
+
 function Member({
   staff,
   onChanged,
@@ -210,11 +225,14 @@ function Member({
   readonly onChanged: () => Promise<unknown>;
   readonly onClose: () => void;
 }) {
-  const [roles, setRoles] = useState<readonly Role[]>(staff.roles);
+  const { now, set, over, saved } = useTyped(heldBy(staff));
+  const roles = heldIn(now);
   const save = useAction(async () => {
-    const { proposal } = await act('staffSetRoles', { id: String(staff.id), roles: [...roles] });
-    tell(proposal, 'Roles are set.');
+    const latest = (await look('staffList', {})).find(({ id }) => id === staff.id) ?? staff;
+    const input = { id: String(staff.id), roles: heldIn(over(heldBy(latest))) };
+    tell((await act('staffSetRoles', input)).proposal, 'Roles are set.');
     await onChanged();
+    saved();
   });
   const disable = useAction(async () => {
     const input = { id: String(staff.id), is_disabled: !staff.is_disabled };
@@ -232,7 +250,7 @@ function Member({
         <Roles
           roles={roles}
           fault={save.fields['roles'] ?? save.fault ?? undefined}
-          onChange={setRoles}
+          onChange={(next) => set(turned(roles, next))}
         />
         <Button type="submit" isBusy={save.isBusy}>
           Save roles

@@ -13,6 +13,7 @@ import { ExportButton } from './export-button.tsx';
 import { Field } from './field.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useAction } from './use-action.ts';
+import { useTyped } from './use-typed.ts';
 
 interface Offered {
   readonly is_enabled: boolean;
@@ -57,6 +58,11 @@ export function OptionDesk<Row extends Offered & { readonly id: number }, D exte
   const key = ['payment-options', props.list];
   const query = useQuery({ queryKey: key, queryFn: props.load });
   const row = query.data?.find(({ id }) => id === chosen);
+  const latest = async (): Promise<D> => {
+    const rows = await queries.fetchQuery({ queryKey: key, queryFn: props.load, staleTime: 0 });
+    const known = rows.find(({ id }) => id === chosen);
+    return known === undefined ? props.fresh : props.draftOf(known);
+  };
   return (
     <div className="flex flex-col items-start gap-5 lg:flex-row">
       <div className="w-full min-w-0 flex-1">
@@ -86,13 +92,14 @@ export function OptionDesk<Row extends Offered & { readonly id: number }, D exte
           title={row === undefined ? props.newTitle : props.titleOf(row).trim()}
           saveTitle={props.saveTitle}
           id={row?.id}
-          first={row === undefined ? props.fresh : props.draftOf(row)}
+          shown={row === undefined ? props.fresh : props.draftOf(row)}
+          latest={latest}
           isReadOnly={!isOwner}
           save={async (option) => {
             const { options, proposal } = await props.save(option);
             queries.setQueryData(key, options);
             await queries.invalidateQueries({ queryKey: ['proposals'] });
-            setChosen(null);
+            setChosen((now) => (now === chosen ? null : now));
             return proposal === null ? 'It holds from now on.' : 'It waits for a second person.';
           }}
           form={props.form}
@@ -107,7 +114,9 @@ interface OptionFormProps<D extends Offered> {
   readonly title: string;
   readonly saveTitle: string;
   readonly id: number | undefined;
-  readonly first: D;
+  readonly shown: D;
+  /** As it is by now. */
+  readonly latest: () => Promise<D>;
   readonly isReadOnly: boolean;
   readonly save: (option: D & { readonly id?: number; readonly reason: string }) => Promise<string>;
   readonly form: (draft: Draft<D>) => ReactNode;
@@ -116,21 +125,21 @@ interface OptionFormProps<D extends Offered> {
 
 function OptionForm<D extends Offered>(props: OptionFormProps<D>) {
   const { id, isReadOnly } = props;
-  const [now, setNow] = useState(props.first);
+  const { now, set, over } = useTyped(props.shown);
   const [reason, setReason] = useState('');
   const isNew = id === undefined;
   const save = useAction(async () => {
-    const said = await props.save({ ...now, ...(id === undefined ? {} : { id }), reason });
+    const option = over(await props.latest());
+    const said = await props.save({ ...option, ...(id === undefined ? {} : { id }), reason });
     notify('success', said);
   });
-  const set = (change: Partial<D>): void => setNow((before) => ({ ...before, ...change }));
   const input: Draft<D>['input'] = (name, label, isFixed = false) => (
     <Field
       key={name}
       label={label}
       value={String(now[name])}
       disabled={isReadOnly || isFixed}
-      onChange={(event) => setNow((before) => ({ ...before, [name]: event.target.value }))}
+      onChange={(event) => set({ [name]: event.target.value } as Partial<D>)}
       fault={save.fields[name]}
     />
   );
@@ -142,7 +151,7 @@ function OptionForm<D extends Offered>(props: OptionFormProps<D>) {
           label="Offered to clients"
           checked={now.is_enabled}
           disabled={isReadOnly}
-          onChange={(isEnabled) => setNow((before) => ({ ...before, is_enabled: isEnabled }))}
+          onChange={(isEnabled) => set({ is_enabled: isEnabled } as Partial<D>)}
         />
         {!isReadOnly && (
           <>
