@@ -55,13 +55,12 @@ export function ownHandlers(deps: OwnDeps): HandlersOf<OwnCalls> {
       const { accountId } = client.session;
       const of = await accountOf(deps, client, copyingId);
       await orderOf(deps, of.id, id);
-      const before = only === undefined ? undefined : (await notesOf(db, accountId)).get(id);
-      const note = only === 'tags' ? (before?.note ?? '') : sent.note;
-      const tags = only === 'note' ? [...(before?.tags ?? [])] : sent.tags;
-      const noted = { accountId, orderId: id, note, tags, notesMax: TRADE_NOTES_MAX };
-      if (!(await saveTradeNote(db, noted)))
-        throw new Refusal('trade_notes_full', { max: TRADE_NOTES_MAX });
-      return { id, note, tags };
+      const note = only === 'tags' ? null : sent.note;
+      const tags = only === 'note' ? null : sent.tags;
+      const written = { accountId, orderId: id, note, tags, notesMax: TRADE_NOTES_MAX };
+      const saved = await saveTradeNote(db, written);
+      if (saved === null) throw new Refusal('trade_notes_full', { max: TRADE_NOTES_MAX });
+      return { id, note: saved.note, tags: [...saved.tags] };
     },
     weeklySummary: (_input, { session }) => summaryOf(session.user.id),
     async setWeeklySummary({ wished, pushed }, { session: { user } }) {
