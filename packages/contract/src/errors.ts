@@ -206,6 +206,7 @@ export const ERRORS = {
   withdrawal_ended: outcome(4031, 'id'),
   withdrawal_not_queued: outcome(4032, 'id'),
   amount_not_positive: outcome(4033, 'number'),
+  balance_too_large: outcome(4034, 'number'),
   address_wrong: outcome(4050, 'dc_address'),
   address_checksum_wrong: outcome(4051, 'dc_address'),
   iban_wrong: outcome(4052, 'payee_account'),

@@ -52,6 +52,8 @@ export interface Slices {
   readonly tellsAll?: boolean;
   /** Pending orders whose time has come that one command ends in turn. */
   readonly expiriesMax?: number;
+  /** False: a journal is played again, whose credits were all accepted once. */
+  readonly isCreditLimited?: boolean;
 }
 
 /** Decides one command and applies what it decided. */
@@ -65,11 +67,12 @@ export function execute(
     recalled = null,
     tellsAll = true,
     expiriesMax = chargesMax,
+    isCreditLimited = true,
   }: Slices = {},
 ): Result {
   const askedAt = 'arrivedAt' in command ? command.arrivedAt : undefined;
   const seen = 'seen' in command ? command.seen : undefined;
-  const run = startRun(state, { tasksMax, askedAt, seen, tellsAll });
+  const run = startRun(state, { tasksMax, askedAt, seen, tellsAll, isCreditLimited });
   state.now = Math.max(state.now, command.at);
   if (state.now >= state.nextTermsAt) startDueTerms(run);
   const isBusy = state.mirrorTasks.length > 0;

@@ -31,7 +31,7 @@ import type { Host } from '../engine/host.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
 import type { Telling } from '../platform/messages/telling.ts';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
-import { type PaymentReference, readReference, referenceKey } from '../platform/staff/reference.ts';
+import { type PaymentReference, readReference } from '../platform/staff/reference.ts';
 import {
   type Reviewer,
   checkReviewer,
@@ -43,6 +43,7 @@ import {
   needsSecondPerson,
 } from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
+import { type Entry, checkDifferences, differencesOf } from './differences.ts';
 import { amountText } from './wire.ts';
 
 /** What the reviewer saw at the bank or on the chain. */
@@ -96,11 +97,17 @@ export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisi
   };
 }
 
+/** What an account cannot hold waits until the client has taken money out. */
 async function finish(deps: DepositDecisionDeps): Promise<void> {
-  for (;;) {
-    const cut = await depositsIn(deps.db, { stages: ['crediting'], afterId: 0, limit: PAGE });
-    for (const row of cut) await credit(deps, row);
-    if (cut.length < PAGE) return;
+  for (let afterId = 0; ;) {
+    const cut = await depositsIn(deps.db, { stages: ['crediting'], afterId, limit: PAGE });
+    for (const row of cut)
+      await credit(deps, row).catch((error: unknown) => {
+        if (!(error instanceof DecisionRefused)) throw error;
+      });
+    const last = cut.at(-1);
+    if (last === undefined) return;
+    afterId = last.id;
   }
 }
 
@@ -186,33 +193,6 @@ const decidedBy = ({ person }: Reviewer, decidedAt: number) => ({
   decidedAt,
 });
 
-type Entry = Pick<DepositRow, 'reference' | 'referenceKey' | 'seen' | 'seenCurrency'>;
-
-/** What arrived beside what the client told: a sentence for each difference. */
-function differencesOf(
-  row: DepositRow,
-  { reference, referenceKey: key, seen, seenCurrency }: Entry,
-) {
-  const { kind, stated, currency, statedReference: told } = row;
-  const amount = (value: bigint, code: string): string => `${amountText(kind, value)} ${code}`;
-  const arrived = amount(seen ?? 0n, seenCurrency ?? currency);
-  const differences: string[] = [];
-  if (seenCurrency !== currency)
-    differences.push(
-      `The client told ${amount(stated, currency)}, another currency arrived: ${arrived}.`,
-    );
-  else if (seen !== stated)
-    differences.push(`The client told ${amount(stated, currency)}, ${arrived} arrived.`);
-  if (told !== '' && referenceKey(told) !== key)
-    differences.push(`The client told the reference ${told}, ${reference} was seen.`);
-  return differences;
-}
-
-function checkDifferences(differences: readonly string[], isConfirmed = false): void {
-  if (differences.length > 0 && !isConfirmed)
-    throw new DecisionRefused('told_differs', differences.join(' '));
-}
-
 async function change(
   within: Queryable,
   by: Reviewer,
@@ -248,6 +228,11 @@ async function credit(deps: DepositDecisionDeps, row: DepositRow): Promise<Depos
     currency: seenCurrency ?? row.currency,
     paid: amountText(row.kind, seen),
   });
+  if (outcome?.rejected === 'balance_too_large')
+    throw new DecisionRefused(
+      'amount_wrong',
+      `The account would hold more than any account can. Deposit ${row.id} is decided, and credited at a start of the server once there is room for it.`,
+    );
   assert(outcome?.rejected === null, `deposit ${row.id} is credited`);
   const done = await db.transaction(async (within) => {
     const locked = await lockDeposit(within, row.id);

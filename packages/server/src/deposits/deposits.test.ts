@@ -1,7 +1,8 @@
 import { pageOfAudit, sumOfLedger } from '@meridian/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dollars } from '@meridian/units';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { photo, upload } from '../testing/photos.ts';
-import { BTC, USDT_TRC20, newReference, reviewer } from '../testing/money.ts';
+import { BTC, USDT_TRC20, fund, newReference, reviewer } from '../testing/money.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { verify } from '../reconciliation/verify.ts';
 import { OPEN_DEPOSITS_MAX } from './routes.ts';
@@ -249,6 +250,21 @@ describe('a reviewer', () => {
     const entered = await decisions().approve(ofAnn, { ...said, seen: '100000' });
     expect(entered.stage).toBe('entered');
     await decisions().reject(ofAnn, { id, remark: 'A slip.' });
+  });
+
+  it('waits where the account would hold too much, and ends no process', async () => {
+    const own = await TestApp.open();
+    onTestFinished(() => own.remove());
+    const rich = await own.realClient();
+    const of = { type: 'CreditDeposit', accountId: rich.user.id, clientOrderId: null } as const;
+    const paid = { channel: 'chain', currency: 'USDT', paid: '1' } as const;
+    const amount = dollars(4_611_686_018_400);
+    await own.app.host.submit({ ...of, ...paid, depositId: 1_000_000, amount });
+    await expect(fund(own, rich, '50')).rejects.toMatchObject({ refusal: 'amount_wrong' });
+    await own.app.money.deposits.finish();
+    const [waiting] = (await rich.done('deposits', {})).data;
+    expect(waiting?.status).toBe(0);
+    expect(await balanceOf(rich)).toBe('4611686018400.000000');
   });
 
   it('needs a name, a reference and a fresh rate', async () => {

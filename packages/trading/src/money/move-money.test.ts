@@ -19,6 +19,23 @@ describe('Money: deposits', () => {
       deposit ann #4 -5 -> amount_not_positive`);
   });
 
+  it('bring no account, with what is in its copyings, beyond half of what a balance can be', () => {
+    play(`${market}
+      open eve 0 real
+      open lea 0 real
+      deposit eve #20 4000000000000 -> eve deposited 4000000000000.00
+      lead lea -> lea leads
+      copy eve lea 3000000000000 as e1 -> e1 started, e1 money 3000000000000.00
+      deposit eve #21 611686018427.387904 -> balance_too_large
+      deposit eve #21 611686018427.387903 -> eve deposited 611686018427.387903
+      deposit eve #22 0.000001 -> balance_too_large
+      restart
+      deposit eve #22 0.000001 -> balance_too_large
+      hold eve #1 1000 -> eve held 1000.00
+      send eve #1 -> eve sent 1000.00
+      deposit eve #22 1000 -> eve deposited 1000.00`);
+  });
+
   it(`are remembered by the last ${PAYMENTS_MAX} of an account, withdrawals that have ended too`, () => {
     const many = Array.from(
       { length: PAYMENTS_MAX },

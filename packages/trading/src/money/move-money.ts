@@ -1,6 +1,15 @@
 // Money that comes and goes: deposits credited and reversed, withdrawals held, released and sent. Each is done once for its id,
 // however often it is repeated. Demo accounts take none of them. Source: specification, "Money", "Trading semantics".
-import { type Money, ZERO_MONEY, addMoney, smaller, subtractMoney } from '@meridian/units';
+import {
+  MONEY_MAX,
+  type Money,
+  ZERO_MONEY,
+  addMoney,
+  asMoney,
+  smaller,
+  subtractMoney,
+  sumMoney,
+} from '@meridian/units';
 import type {
   CreditDeposit,
   HoldWithdrawal,
@@ -22,6 +31,12 @@ type MoneyCommand =
   | HoldWithdrawal
   | ReleaseWithdrawal
   | SendWithdrawal;
+
+/**
+ * The most that credits may bring an account to: half of what a balance can be. The other half is for what trading makes
+ * of it, which nothing may refuse: with the largest orders of all instruments that is years of doubling away.
+ */
+const CREDITED_MAX = asMoney(MONEY_MAX / 2n);
 
 /**
  * Decides a movement of money. Rejections in the order in which they are checked.
@@ -56,11 +71,20 @@ function creditDeposit(
 ): OutcomeLine {
   if (account.deposits.has(command.depositId) || recalled !== null) return done(null);
   if (command.amount <= 0n) return refused(null, reject('amount_not_positive'));
+  const after = addMoney(wealthOf(run.state, account), command.amount);
+  if (run.isCreditLimited && after > CREDITED_MAX)
+    return refused(null, reject('balance_too_large'));
   const { depositId, amount, channel, currency, paid } = command;
   const about = { accountId: account.id, at: run.state.now };
   const payment = { depositId, amount, channel, currency, paid };
   emit(run, { type: 'DepositCredited', ...about, ...payment, ...besideOpen(run.state, account) });
   return done(null);
+}
+
+/** The account's own money and that in its copyings, which comes back to it. */
+function wealthOf({ accounts, copyings }: EngineState, { id, balance }: Account): Money {
+  const inCopyings = [...(copyings.get(id) ?? [])].map((copying) => accounts.get(copying)?.balance);
+  return sumMoney([balance, ...inCopyings.map((amount) => amount ?? ZERO_MONEY)]);
 }
 
 /**

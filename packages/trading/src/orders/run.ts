@@ -47,6 +47,8 @@ export interface Run {
   readonly seen: Seen | undefined;
   /** Whether what others compute again by is told: everybody reads it. */
   readonly tellsAll: boolean;
+  /** Whether credits stay within what a balance can be; those that were made before are not refused when they are made again. */
+  readonly isCreditLimited: boolean;
 }
 
 export const startRun = (
@@ -56,7 +58,9 @@ export const startRun = (
     askedAt,
     seen,
     tellsAll = false,
-  }: Pick<Run, 'tasksMax'> & Partial<Pick<Run, 'askedAt' | 'seen' | 'tellsAll'>>,
+    isCreditLimited = true,
+  }: Pick<Run, 'tasksMax'> &
+    Partial<Pick<Run, 'askedAt' | 'seen' | 'tellsAll' | 'isCreditLimited'>>,
 ): Run => ({
   state,
   changes: [],
@@ -65,6 +69,7 @@ export const startRun = (
   askedAt,
   seen,
   tellsAll,
+  isCreditLimited,
 });
 
 export function emit(run: Run, event: Event): void {

@@ -1,7 +1,7 @@
 // An account is computed again from what everybody may read; what an operator writes otherwise does not come out.
 import { asPrice, dollars, readLots } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
-import { execute } from '../engine.ts';
+import { type Slices, execute } from '../engine.ts';
 import { emptyState } from '../testing/copying-drafts.ts';
 import { INSTRUMENTS } from '../testing/instruments.ts';
 import { encodable } from '../vocabulary/codec.ts';
@@ -21,7 +21,10 @@ interface Row extends ReplayRow {
 }
 
 /** What the log would have of these commands. */
-function logOf(commands: readonly Command[]): { rows: Row[]; ticks: ReplayTick[] } {
+function logOf(
+  commands: readonly Command[],
+  slices: Slices = {},
+): { rows: Row[]; ticks: ReplayTick[] } {
   const state = emptyState();
   const [rows, ticks]: [Row[], ReplayTick[]] = [[], []];
   for (const command of commands) {
@@ -31,7 +34,7 @@ function logOf(commands: readonly Command[]): { rows: Row[]; ticks: ReplayTick[]
       const prices = { bid: Number(bid), ask: Number(ask) };
       ticks.push({ no: ticks.length + 1, instrumentId, at, seq, ...prices });
     }
-    for (const { event } of execute(state, command).changes) {
+    for (const { event } of execute(state, command, slices).changes) {
       const { type: kind, accountId: account, at } = event;
       const said = encodable(event) as Record<string, unknown>;
       const body = { ...said, tickNo: ticks.length, ...(byTick && { byTick }) };
@@ -107,5 +110,25 @@ describe('an account whose stop trails, computed again', () => {
     const closed = rows.find(({ kind, account }) => kind === 'OrderClosed' && account === ANN);
     expect(closed?.at).toBe(6);
     expect(() => recompute({ rows, ticks })).toThrow(Differs);
+  });
+});
+
+describe('an account with more than is credited by now, computed again', () => {
+  const credit = (depositId: number, at: number): Command => ({
+    ...{ type: 'CreditDeposit', accountId: ANN, clientOrderId: null, at },
+    ...{ depositId, amount: dollars(4_000_000_000_000) },
+    ...{ channel: 'bank', currency: 'USD', paid: '4000000000000' },
+  });
+  const commands: Command[] = [
+    { type: 'OpenAccount', accountId: ANN, kind: 'real', grant: dollars(0), at: 1 },
+    ...[tick(2, 110_000), credit(1, 3), credit(2, 4)],
+  ];
+
+  it.each([
+    ['comes out as it was accepted', { isCreditLimited: false }, 8_000_000_000_000],
+    ['comes out as it was refused', {}, 4_000_000_000_000],
+  ])('%s', (_what, slices, balance) => {
+    const log = logOf(commands, slices);
+    expect(recompute(log)).toMatchObject({ balance: dollars(balance) });
   });
 });

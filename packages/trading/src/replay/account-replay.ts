@@ -321,7 +321,7 @@ export class AccountReplay {
   ): AccountEvent[] {
     this.#state.nextOrderId = firstNewOrder(said) ?? this.#state.nextOrderId;
     if (said[0]?.event.type === 'FinancingCharged') this.#chargeFirst(said);
-    const { changes } = execute(this.#state, command, slices);
+    const { changes } = execute(this.#state, command, { ...slices, isCreditLimited: false });
     return changes.flatMap(({ event }) => {
       if (event.type === 'NightFell') this.#fell = event;
       if (event.type === 'StopsTrailed') this.#trail(event, trailed);

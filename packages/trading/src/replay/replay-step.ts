@@ -162,6 +162,7 @@ export function isTakenAsSaid(steps: readonly OwnStep[]): boolean {
 }
 
 const OF_OTHERS: ReadonlySet<string> = new Set([
+  'balance_too_large',
   'copies_not_made_yet',
   'leader_copies_open',
   'leader_has_copiers',

@@ -48,6 +48,7 @@ export const REJECTIONS = [
   'demo_account_only',
   'real_account_only',
   'amount_not_positive',
+  'balance_too_large',
   'available_too_low',
   'deposit_unknown',
   'withdrawal_unknown',
