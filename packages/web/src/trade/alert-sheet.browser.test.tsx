@@ -46,3 +46,29 @@ it('an alert whose answer was lost is asked for', async () => {
   await expect.poll(() => asked.filter((one) => one.endsWith('/alerts')).length).toBe(2);
   await expect.element(price).toHaveValue('1.2');
 });
+
+it('an alert that was made though its answer was lost is not made twice', async () => {
+  const posted: unknown[] = [];
+  let isHeard = false;
+  const made = { id: 8, forex_id: 1, kind: 'above', price: '1.20000', percent: null, basis: null };
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+    if (new URL(new Request(address).url).pathname.endsWith('/add')) {
+      posted.push(init?.body);
+      return Promise.reject(new TypeError('the answer is lost'));
+    }
+    if (posted.length > 0 && !isHeard) return Promise.reject(new TypeError('no network'));
+    const active = posted.length > 0 ? [{ ...made, note: 'Sell' }] : [];
+    return Promise.resolve(Response.json({ code: 1, msg: '', data: { active, fired: [] } }));
+  });
+  keepSession({ token: 'another', user: { uid: '2', is_demo: 1 } as User });
+  const onClose = vi.fn<() => void>();
+  showPage(<AlertSheet instrument={madeInstrument()} open onClose={onClose} />);
+  await userEvent.fill(page.getByRole('textbox', { name: 'Price' }), '1.2');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Note (optional)' }), 'Sell');
+  await userEvent.click(page.getByRole('button', { name: 'Set alert' }));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  isHeard = true;
+  await userEvent.click(page.getByRole('button', { name: 'Set alert' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(posted.length).toBe(1);
+});

@@ -5,7 +5,7 @@ import { type Price, formatPrice } from '@meridian/units';
 import { ALERT_BASES, ALERT_KINDS } from '@meridian/contract/names/alerts';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { Button } from '@meridian/design/components/button';
-import { ApiError, call } from '../lib/api.ts';
+import { ApiError } from '../lib/api.ts';
 import { formatPercent } from '../lib/format.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
@@ -16,7 +16,6 @@ import { Stepper } from '../ui/stepper.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { stepPrice } from '../ui/typed-price.ts';
-import { reloadAlerts } from '../ui/use-alerts.ts';
 import {
   type AlertDraft,
   alertFault,
@@ -27,6 +26,7 @@ import {
   stepPercent,
   typedPercent,
 } from './alert-draft.ts';
+import { useAddAlert } from './add-alert.ts';
 import { useMarket } from './ticket.ts';
 
 interface AlertSheetProps {
@@ -62,6 +62,7 @@ function useNewAlert({ instrument, onClose }: AlertFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<Refusals>({});
   const [fault, setFault] = useState<string | null>(null);
+  const add = useAddAlert(Id);
   const change = (to: Partial<AlertDraft>) => {
     setDraft({ ...draft, ...to });
     setRefusals({});
@@ -76,10 +77,8 @@ function useNewAlert({ instrument, onClose }: AlertFormProps) {
     setTried(true);
     if (wrong !== null || isBusy) return;
     setBusy(true);
-    const { kind, price, percent, basis, note } = draft;
-    const measure = kind === 'percent' ? { percent, basis } : { price };
     try {
-      await call('addAlert', { forex_id: Id, kind, note, ...measure }, { quiet: true });
+      await add(draft);
       toast.success(t('alerts.saved'));
       onClose();
     } catch (thrown) {
@@ -88,8 +87,6 @@ function useNewAlert({ instrument, onClose }: AlertFormProps) {
       setFault(thrown.message);
     } finally {
       setBusy(false);
-      // Where the answer was lost, it may wait all the same.
-      void reloadAlerts();
     }
   };
   return { draft, change, bid, shown, refusals, fault, isBusy, save };
