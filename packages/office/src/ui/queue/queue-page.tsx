@@ -20,6 +20,7 @@ import {
   addressAfter,
 } from './queue-desk.tsx';
 import type { Reason } from './reasons.ts';
+import { useMode } from './use-mode.ts';
 
 /** What a member may decide about an item, and why not more. */
 export interface Decisions {
@@ -116,12 +117,11 @@ function panelOf<V extends string, Row extends QueueRow, Detail extends QueueDet
       refetchInterval: REFRESHED_MS,
     });
     const detail = query.data;
-    if (detail === undefined)
+    const may = detail && queue.may(detail, (role) => roles.includes(role));
+    const mode = useMode(asked, may?.modes, onMode);
+    if (detail === undefined || may === undefined)
       return <p className="p-5 text-label text-text-3">{query.error?.message ?? 'Loading'}</p>;
-    const { modes, hint } = queue.may(detail, (role) => roles.includes(role));
-    // "a" goes on with it: an approved item is sent, an entered one is corrected.
-    const further = modes.find((one) => one === 'send' || one === 'correct');
-    const mode = asked === 'approve' && !modes.includes('approve') ? (further ?? asked) : asked;
+    const { modes, hint } = may;
     const entry = mode === null ? null : queue.entry(mode, detail);
     return (
       <ItemPanel
