@@ -25,7 +25,9 @@ export async function pushState(): Promise<PushState> {
 export async function turnPushOn(): Promise<PushState> {
   const worker = await registration();
   if (!worker) return 'unsupported';
-  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  const permission = await Notification.requestPermission();
+  // Whoever closes the browser's question has not answered it, and may be asked again.
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const { public_key: applicationServerKey } = await call('pushKey', {}, { quiet: true });
   const subscription = await worker.pushManager.subscribe({
     userVisibleOnly: true,
