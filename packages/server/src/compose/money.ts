@@ -16,7 +16,7 @@ import type { LiveSettings } from '../settings/settings.ts';
 import { mountStatements } from '../statements/routes.ts';
 import { createAttempts } from '../users/attempts.ts';
 import type { Vault } from '../secrets/vault.ts';
-import { createSecondFactorCheck } from '../users/second-factor.ts';
+import { createCheckWithDeed } from '../users/second-factor.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import { tellOfMethod } from '../withdrawal-methods/mails.ts';
 import { withdrawalMethodHandlers } from '../withdrawal-methods/routes.ts';
@@ -109,12 +109,15 @@ export function createMoney(options: MoneyOptions) {
 
 /** Whoever has a second factor gives it when money is to leave or a way for it is bound. */
 function createMoneySecondFactor({ db, vault, now }: MoneyOptions): SecondFactorCheck {
-  const check = createSecondFactorCheck({ db, vault, now, attempts: createAttempts(db, now) });
-  return async (user, code) => {
+  const check = createCheckWithDeed({ vault, now, attempts: createAttempts(db, now) });
+  return async (user, code, deed) => {
     const { totpSealed = null, recoverySealed = [] } = (await findCredentials(db, user.id)) ?? {};
-    if (totpSealed === null) return;
+    if (totpSealed === null) return await deed(() => Promise.resolve());
     if (code === null) throw new Refusal('second_factor_required');
     const proof = { code, recoveryCode: undefined, field: 'second_factor_code' };
-    await check(user.id, { totpSealed, recoverySealed }, proof);
+    return await check(
+      { userId: user.id, credentials: { totpSealed, recoverySealed }, proof },
+      deed,
+    );
   };
 }

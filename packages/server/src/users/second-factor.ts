@@ -4,6 +4,7 @@ import type { CallOutput, ParsedInput } from '@meridian/contract';
 import {
   type Credentials,
   type Database,
+  type Queryable,
   type User,
   confirmTotp,
   findCredentials,
@@ -49,12 +50,23 @@ export interface Proof {
   readonly knownAt?: string | null;
 }
 
+type OfUser = Pick<Credentials, 'recoverySealed'> & { readonly totpSealed: Buffer };
+
 /** Accepts a code of the app or a recovery code, and uses it up. @throws Refusal */
 export type CheckSecondFactor = (
   userId: number,
-  credentials: Pick<Credentials, 'recoverySealed'> & { readonly totpSealed: Buffer },
+  credentials: OfUser,
   proof: Proof,
 ) => Promise<void>;
+
+/** Uses the code up with what is done by it, or not at all. @throws Refusal */
+type UseCode = (within: Queryable) => Promise<void>;
+
+/** As {@link CheckSecondFactor}, where the code is used in the transaction of what is done by it. */
+export type CheckWithDeed = <T>(
+  of: { readonly userId: number; readonly credentials: OfUser; readonly proof: Proof },
+  deed: (use: UseCode) => Promise<T>,
+) => Promise<T>;
 
 export interface SecondFactorDeps {
   readonly db: Database;
@@ -66,36 +78,49 @@ export interface SecondFactorDeps {
   readonly now: () => number;
 }
 
-export function createSecondFactorCheck({
-  db,
+type CheckDeps = Pick<SecondFactorDeps, 'db' | 'attempts' | 'vault' | 'now'>;
+
+export function createSecondFactorCheck(deps: CheckDeps): CheckSecondFactor {
+  const check = createCheckWithDeed(deps);
+  return (userId, credentials, proof) =>
+    check({ userId, credentials, proof }, (use) => use(deps.db));
+}
+
+export function createCheckWithDeed({
   attempts,
   vault,
   now,
-}: Pick<SecondFactorDeps, 'db' | 'attempts' | 'vault' | 'now'>): CheckSecondFactor {
+}: Omit<CheckDeps, 'db'>): CheckWithDeed {
   async function isRight(
-    userId: number,
-    { totpSealed, recoverySealed }: Parameters<CheckSecondFactor>[1],
-    proof: Proof,
+    within: Queryable,
+    { userId, credentials, proof }: Parameters<CheckWithDeed>[0],
   ): Promise<boolean> {
     if (proof.code !== undefined) {
-      const secret = vault.open(totpSealed, totpOf(userId));
+      const secret = vault.open(credentials.totpSealed, totpOf(userId));
       const step = totpStepOf(secret, proof.code, now());
-      return step !== null && (await takeTotpStep(db, { userId, step }));
+      return step !== null && (await takeTotpStep(within, { userId, step }));
     }
     const hash = hashOfRecoveryCode(proof.recoveryCode ?? '');
-    const sealed = sealedOf(vault, recoverySealed, hash, recoveryOf(userId));
-    return sealed !== null && (await takeRecoveryCode(db, { userId, sealed }));
+    const sealed = sealedOf(vault, credentials.recoverySealed, hash, recoveryOf(userId));
+    return sealed !== null && (await takeRecoveryCode(within, { userId, sealed }));
   }
 
-  return async (userId, credentials, proof) => {
+  return async (of, deed) => {
+    const { userId, proof } = of;
     const { knownAt = null } = proof;
     const tried = knownAt === null ? String(userId) : `${userId}@${knownAt}`;
     await attempts.take('secondFactor', tried);
-    if (!(await isRight(userId, credentials, proof))) {
-      const field = proof.code === undefined ? 'recovery_code' : proof.field;
-      throw new Refusal('second_factor_wrong', {}, { [field]: { key: 'second_factor_wrong' } });
+    let wasRight = false;
+    try {
+      return await deed(async (within) => {
+        wasRight = await isRight(within, of);
+        if (wasRight) return;
+        const field = proof.code === undefined ? 'recovery_code' : proof.field;
+        throw new Refusal('second_factor_wrong', {}, { [field]: { key: 'second_factor_wrong' } });
+      });
+    } finally {
+      if (wasRight) await attempts.forget('secondFactor', tried);
     }
-    await attempts.forget('secondFactor', tried);
   };
 }
 

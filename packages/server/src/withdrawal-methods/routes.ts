@@ -22,7 +22,7 @@ import { noteDeed, refuseIdOfDeed } from '../platform/http/client-deed.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/http/sessions.ts';
-import type { SecondFactorCheck } from '../withdrawals/ask.ts';
+import type { SecondFactorCheck, UseCode } from '../withdrawals/ask.ts';
 import { NO_BANK, bankOnWire } from '../withdrawals/bank-details.ts';
 import { HOLD_MS } from '../withdrawals/hold.ts';
 import { drawType, kindOfType } from '../withdrawals/wire.ts';
@@ -117,14 +117,14 @@ async function bind(
   if (await isKnownTo(db)) throw new Refusal('draw_method_exists');
   const user = await findUser(db, userId);
   if (user === null) throw new Refusal('session_required');
-  // Last, because a code works once: a request refused for another reason must not use it up.
-  await secondFactor(user, input.second_factor_code ?? null);
-  return await db.transaction(async (within) => {
+  const add = async (within: Queryable, use: UseCode): Promise<WithdrawalMethodRow> => {
     await checkFrozenMeanwhile(within, 'bindDrawMethod', session);
     await refuseIdOfDeed(within, asker);
     if (await isKnownTo(within)) throw new Refusal('draw_method_exists');
     if ((await methodsOfUser(within, userId)).length >= METHODS_MAX)
       throw new Refusal('draw_methods_too_many', { max: METHODS_MAX });
+    // Last, because a code works once: a request refused for another reason must not use it up.
+    await use(within);
     const row = await addWithdrawalMethod(within, {
       ...destination,
       userId,
@@ -134,7 +134,9 @@ async function bind(
     });
     await onBound(within, userId, methodOnWire(row, currencies, now()));
     return row;
-  });
+  };
+  const code = input.second_factor_code ?? null;
+  return await secondFactor(user, code, (use) => db.transaction((within) => add(within, use)));
 }
 
 function isSameMethod(

@@ -3,6 +3,7 @@
 import {
   WITHDRAWAL_ID_CONSTRAINT,
   type Database,
+  type Queryable,
   type User,
   type WithdrawalCurrencyRow,
   type WithdrawalMethodRow,
@@ -31,8 +32,18 @@ import { receives, withdrawalFee } from './terms.ts';
 /** The most withdrawals of one user that may be under way at once. */
 export const OPEN_WITHDRAWALS_MAX = 10;
 
-/** Throws a Refusal if the user has a second factor and the code is wrong. A code works once. */
-export type SecondFactorCheck = (user: User, code: string | null) => Promise<void>;
+/** Uses the code up, with what the transaction does or not at all. @throws Refusal */
+export type UseCode = (within: Queryable) => Promise<void>;
+
+/**
+ * Does what the code is for, which uses the code in its transaction. Throws a Refusal if the user has a second factor and
+ * the code is wrong. A code works once.
+ */
+export type SecondFactorCheck = <T>(
+  user: User,
+  code: string | null,
+  deed: (use: UseCode) => Promise<T>,
+) => Promise<T>;
 
 export interface AskDeps {
   readonly db: Database;
@@ -102,9 +113,7 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
   const received = receives(currency.code, { amount, fee, rate });
   if (received === null)
     throw new Refusal('withdrawal_receives_nothing', { fee: dollarsText(fee) });
-  // Last, because a code works once: a request refused for another reason must not use it up.
-  await secondFactor(user, asked.code);
-  return await db.transaction(async (within) => {
+  const request = async (within: Queryable, use: UseCode): Promise<WithdrawalRow> => {
     await lockUser(within, user.id);
     const { clientOrderId } = asked;
     await refuseIdOfDeed(within, { userId: user.id, clientOrderId, book: 'withdrawals' });
@@ -116,6 +125,9 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
     const isBound = (await methodsOfUser(within, user.id)).some(({ id }) => id === method.id);
     if (!isBound) throw new Refusal('draw_method_unknown');
     checkMethodOfFrozen(locked, method);
+    // Last, because a code works once: a request refused for another reason must not use it up. And with what it is for:
+    // the same request at another process finds either both or neither.
+    await use(within);
     return await addWithdrawal(within, {
       userId: user.id,
       currencyId: currency.id,
@@ -139,7 +151,10 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
       clientOrderId,
       createdAt: now(),
     });
-  });
+  };
+  return await secondFactor(user, asked.code, (use) =>
+    db.transaction((within) => request(within, use)),
+  );
 }
 
 /**
