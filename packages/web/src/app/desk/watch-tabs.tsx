@@ -1,6 +1,6 @@
 // The lists above the watchlist: all, the favourites, the client's own, and the site's categories. A list of one's own is
 // made, named anew and removed here.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Menu } from '@base-ui/react/menu';
 import { Ellipsis, Plus } from 'lucide-react';
@@ -35,6 +35,29 @@ function useCategories() {
   }).data;
 }
 
+interface FocusBack {
+  readonly bar: RefObject<HTMLDivElement | null>;
+  readonly acted: () => void;
+}
+
+/** What was done takes the field or the menu away that had the focus: the chosen list has it then. */
+function useFocusBack(): FocusBack {
+  const bar = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  useEffect(() => {
+    if (!hasActed.current || bar.current === null) return;
+    hasActed.current = false;
+    if (document.activeElement === document.body)
+      bar.current.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+  });
+  return {
+    bar,
+    acted: () => {
+      hasActed.current = true;
+    },
+  };
+}
+
 export function WatchTabs({ lists, setLists, list, onList }: WatchTabsProps) {
   const t = useT();
   const categories = useCategories() ?? [];
@@ -46,8 +69,13 @@ export function WatchTabs({ lists, setLists, list, onList }: WatchTabsProps) {
     ...lists,
     ...categories.map(({ Id, NameShowTrans }) => ({ id: String(Id), name: NameShowTrans })),
   ];
-  const save = (name: string): void => {
+  const { bar, acted } = useFocusBack();
+  const end = (): void => {
+    acted();
     setNaming(null);
+  };
+  const save = (name: string): void => {
+    end();
     if (naming !== '') return setLists(renamed(lists, naming ?? '', name));
     const id = newId();
     const more = withList(lists, { id, name });
@@ -60,21 +88,16 @@ export function WatchTabs({ lists, setLists, list, onList }: WatchTabsProps) {
   };
   const own = lists.find(({ id }) => id === list);
   if (naming !== null)
-    return (
-      <NameForm
-        start={own && naming !== '' ? own.name : ''}
-        onSave={save}
-        onCancel={() => setNaming(null)}
-      />
-    );
+    return <NameForm start={own && naming !== '' ? own.name : ''} onSave={save} onCancel={end} />;
   return (
-    <div className="flex h-10 shrink-0 items-center pe-1.5">
+    <div ref={bar} className="flex h-10 shrink-0 items-center pe-1.5">
       <Tabs tabs={tabs} list={list} onList={onList} />
       {own && (
         <ListMenu
           name={own.name}
           onRename={() => setNaming(own.id)}
           onRemove={() => {
+            acted();
             setLists(without(lists, own.id));
             onList(ALL_LIST);
           }}
