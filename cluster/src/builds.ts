@@ -6,18 +6,25 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { onTestFinished } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What a server without screens is made of. */
 const PACKAGES = ['units', 'contract', 'ledger', 'market', 'trading', 'proof', 'store', 'server'];
 const paths = PACKAGES.map((name) => `packages/${name}`);
 
-const emptyBuild = (): string => mkdtempSync(path.join(tmpdir(), 'meridian-build-'));
+/** Of one test; it goes after whatever the test begins from here on has ended. */
+function emptyBuild(): string {
+  const build = mkdtempSync(path.join(tmpdir(), 'meridian-build-'));
+  onTestFinished(() => rmSync(build, { recursive: true }));
+  return build;
+}
 
 /** @returns the server's sources in it */
 function withModules(build: string): string {

@@ -119,8 +119,9 @@ describe('versions', () => {
   it(
     'write nothing new until the last of the former is gone, and then let none of them in',
     async () => {
+      const next = copyWith(NEXT);
       await begin(null);
-      system.build = copyWith(NEXT);
+      system.build = next;
       await rollUnderLoad(['engine 1', 'engine 2', 'gate 1', 'feed', 'jobs']);
       expect(await floor()).toBe(JOURNAL_FORMAT);
       expect(await setStops()).toBe(ERRORS.service_unavailable.code);

@@ -11,6 +11,7 @@ import {
   visit,
   visitAsTrader,
 } from './visit.ts';
+import { WIDE } from './wide.ts';
 
 useBrowser();
 
@@ -74,6 +75,16 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     await page.getByText('No connection. Prices are not live.').waitFor();
     await lightOf(page, 'Offline').waitFor();
+  });
+
+  it('leaves the desk’s ticket on the screen, below what is said of it', async () => {
+    const page = await visitAsTrader('/trade', { context: WIDE });
+    const buy = page.getByRole('button', { name: /^Buy/ });
+    await buy.waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('No connection. Prices are not live.').waitFor();
+    const { y, height } = (await buy.boundingBox()) ?? { y: Infinity, height: 0 };
+    expect(y + height).toBeLessThanOrEqual(WIDE.viewport.height);
   });
 
   it('Home stands when a part of it cannot be loaded', async () => {

@@ -55,7 +55,7 @@ const frame = (isDesk: boolean) =>
     : 'lg:me-1.5 lg:mb-1.5 lg:min-h-[calc(100dvh-3.375rem)] lg:overflow-clip lg:rounded-inner lg:bg-bg lg:ring-1 lg:ring-line';
 const column = (path: string) =>
   path === DESK
-    ? 'relative mx-auto min-h-dvh w-full max-w-[30rem] bg-bg lg:h-full lg:min-h-0 lg:max-w-none lg:bg-transparent'
+    ? 'relative mx-auto min-h-dvh w-full max-w-[30rem] bg-bg lg:flex lg:h-full lg:min-h-0 lg:max-w-none lg:flex-col lg:bg-transparent'
     : `relative mx-auto min-h-dvh w-full max-w-[30rem] bg-bg lg:min-h-0 ${WIDE[path] ?? 'lg:max-w-[44rem]'}`;
 
 export function Shell() {

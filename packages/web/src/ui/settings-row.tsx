@@ -20,7 +20,7 @@ const Content = ({ icon: Icon, label, value }: RowContent) => (
     <span className="flex-1 text-body">{label}</span>
     {value !== undefined && (
       // It lies beside the arrow, whatever the direction of its text.
-      <span className="line-clamp-2 max-w-[45%] text-end text-label text-balance break-words text-text-3">
+      <span className="max-w-[45%] text-end text-label text-balance break-words text-text-3">
         <bdi>
           <AddressText>{value}</AddressText>
         </bdi>

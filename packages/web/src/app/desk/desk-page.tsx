@@ -34,7 +34,7 @@ export default function DeskPage() {
   const { list, error, refetch } = useInstruments();
   if (instrument) return <Trading instrument={instrument} />;
   return (
-    <main className="h-full">
+    <main className="min-h-0 flex-1">
       {error ? (
         <LoadFailure error={error} retry={refetch} />
       ) : list ? (
@@ -62,7 +62,7 @@ function Trading({ instrument }: { readonly instrument: Instrument }) {
   return (
     <main
       data-desk={code}
-      className={`relative grid h-full gap-1.5 pe-1.5 pb-1.5 ${DENSITY[hasMouse() ? 'mouse' : 'finger']}`}
+      className={`relative grid min-h-0 flex-1 gap-1.5 pe-1.5 pb-1.5 ${DENSITY[hasMouse() ? 'mouse' : 'finger']}`}
       style={{ grid: desk.grid }}
     >
       <WatchPanel desk={desk} current={code} />
