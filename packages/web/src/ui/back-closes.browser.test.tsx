@@ -62,6 +62,22 @@ it.each(Object.entries(WAYS))(
   },
 );
 
+it('leaves whoever goes to another page on that page, however long the browser takes for the step', async () => {
+  location.hash = '#/under-slow';
+  const draw = show(<Layer isOpen />);
+  const stepped = Promise.withResolvers<void>();
+  vi.spyOn(window.history, 'back').mockImplementation(() => {
+    setTimeout(() => (location.hash = '#/elsewhere-slow'), 900);
+    setTimeout(() => {
+      window.addEventListener('popstate', () => stepped.resolve(), { once: true });
+      History.prototype.back.call(window.history);
+    }, 1_000);
+  });
+  draw(<Layer isOpen={false} />);
+  await stepped.promise;
+  await expect.poll(() => location.hash).toBe('#/elsewhere-slow');
+});
+
 // At an address without a fragment: going to it anew would load the page again, which ends the test's run.
 it.each(MOMENTS)('keeps what is opened %d ms after the wish for the step open', async (moment) => {
   window.history.pushState({}, '', location.pathname + location.search);

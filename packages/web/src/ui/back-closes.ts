@@ -16,8 +16,10 @@ function pushEntry(id: string): void {
   History.prototype.pushState.call(window.history, state, '', location.href);
 }
 
-/** How long the browser may take for a step back. */
-const STEP_MS = 500;
+/** How long a busy browser may take for a step back. */
+const STEP_MS = 10_000;
+/** And once a page was gone to: the step may never come, and a later one is the user's own. */
+const OVERTAKEN_MS = 1_000;
 /** What waits for the step back that is under way: an entry made before it would be stepped over. */
 let waiting: (() => void)[] | null = null;
 
@@ -28,12 +30,17 @@ let waiting: (() => void)[] | null = null;
 function takeEntryBack(): void {
   const under = location.href;
   let goneTo = under;
+  const overtake = (by: string): void => {
+    goneTo = by;
+    clearTimeout(timer);
+    timer = setTimeout(stop, OVERTAKEN_MS);
+  };
   const onNavigate = ({ navigationType, destination }: NavigateEvent): void => {
-    if (navigationType === 'push') goneTo = destination.url;
+    if (navigationType === 'push') overtake(destination.url);
   };
   const onPop = (): void => {
     if (location.href === under) stop();
-    else goneTo = location.href;
+    else overtake(location.href);
   };
   const stop = (): void => {
     window.navigation?.removeEventListener('navigate', onNavigate);
@@ -45,7 +52,7 @@ function takeEntryBack(): void {
     waiting = null;
     next?.forEach((act) => act());
   };
-  const timer = setTimeout(stop, STEP_MS);
+  let timer = setTimeout(stop, STEP_MS);
   waiting ??= [];
   window.navigation?.addEventListener('navigate', onNavigate);
   window.addEventListener('popstate', onPop);
