@@ -37,14 +37,27 @@ export function useBrowser({ hasMotion = false } = {}): void {
   beforeEach(() => {
     isTestRunning = true;
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     isTestRunning = false;
+    if (task.result?.state === 'fail') await tellPages();
     await closeAll(ofTest);
   });
   afterAll(async () => {
     await closeAll(ofSpec);
     await browser?.close();
   });
+}
+
+/** Of what a page says. */
+const TOLD_MAX = 1_500;
+
+/** What the pages of a failed test show, for whoever reads the run: an error alone does not say it. */
+async function tellPages(): Promise<void> {
+  for (const page of [...ofTest, ...ofSpec].flatMap((context) => context.pages())) {
+    const body = page.locator('body');
+    const text = await body.innerText({ timeout: 5_000 }).catch(String);
+    process.stdout.write(`A test failed with ${page.url()} open:\n${text.slice(0, TOLD_MAX)}\n\n`);
+  }
 }
 
 async function closeAll(contexts: Set<BrowserContext>): Promise<void> {
