@@ -231,7 +231,7 @@ async function credit(deps: DepositDecisionDeps, row: DepositRow): Promise<Depos
   if (outcome?.rejected === 'balance_too_large')
     throw new DecisionRefused(
       'amount_wrong',
-      `The account would hold more than any account can. Deposit ${row.id} is decided, and credited at a start of the server once there is room for it.`,
+      `The account would hold more than any account can. Deposit ${row.id} is decided, and credited once there is room for it.`,
     );
   assert(outcome?.rejected === null, `deposit ${row.id} is credited`);
   const done = await db.transaction(async (within) => {
