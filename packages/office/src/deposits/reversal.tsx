@@ -1,13 +1,29 @@
 // Taking a wrong credit back: a finance maker proposes it for a reason of the closed list, a finance checker confirms it.
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import type { DeskDepositDetail, ReversalReason } from '@meridian/contract/admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DeskDepositDetail, Proposal, ReversalReason } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
+import { formatInstant } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
+import { PROPOSALS } from '../lib/waiting-proposals.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { REVERSAL_REASONS } from './reasons.ts';
+
+/** A reversal that is proposed already. */
+function useWaiting({ id }: DeskDepositDetail, isAsked: boolean): Proposal | undefined {
+  const { data } = useQuery({ ...PROPOSALS, enabled: isAsked });
+  return data?.waiting.find(
+    ({ kind, subject }) => kind === 'reverseDeposit' && subject === `deposit:${id}`,
+  );
+}
+
+const Waiting = ({ proposal }: { readonly proposal: Proposal }) => (
+  <p className="mt-4 text-label text-text-2">
+    {`${proposal.maker} proposed its reversal, ${formatInstant(proposal.made_at)}: a finance checker confirms it.`}
+  </p>
+);
 
 export function Reversal({ deposit }: { readonly deposit: DeskDepositDetail }) {
   const queries = useQueryClient();
@@ -19,7 +35,10 @@ export function Reversal({ deposit }: { readonly deposit: DeskDepositDetail }) {
     await queries.invalidateQueries({ queryKey: ['proposals'] });
     setIsOpen(false);
   }, 'Proposed: a finance checker confirms it.');
-  if (deposit.stage !== 'completed' || !isMaker) return null;
+  const mayReverse = deposit.stage === 'completed' && isMaker;
+  const waiting = useWaiting(deposit, mayReverse);
+  if (!mayReverse) return null;
+  if (waiting !== undefined) return <Waiting proposal={waiting} />;
   if (!isOpen)
     return (
       <Button tone="quiet" className="mt-4" onClick={() => setIsOpen(true)}>
