@@ -191,12 +191,18 @@ describe('logging in', () => {
       .getByText('On')
       .waitFor();
 
-    const other = await visit('/login?from=%2Fuser');
+    const other = await visit('/');
+    await goTo(other, '/login?from=%2Fuser');
     await logIn(other, client);
     await other.getByRole('heading', { name: 'One more step' }).waitFor();
+    // The way back leads to the step before, as it was left.
+    await other.goBack();
+    await logInButton(other).click();
     await textbox(other, 'Authenticator code').fill(authenticatorCode(secret, 1));
     await logInButton(other).click();
     await other.getByRole('heading', { name: client.email }).waitFor();
+    await other.goBack();
+    await other.waitForURL(({ hash }) => hash === '#/');
 
     const third = await visit('/login?from=%2Fuser');
     await logIn(third, client);

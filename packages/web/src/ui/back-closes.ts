@@ -79,6 +79,16 @@ export function goBack(history: { back(): void; go(by: number): void }): void {
   history.go(-2);
 }
 
+/** Acts once the entry of what was just closed over the page is gone, so that no step leads to it again. */
+export function afterClosing(act: () => void): void {
+  const layer = currentLayer();
+  if (typeof layer !== 'string' || openLayers.has(layer)) return act();
+  setTimeout(() => {
+    if (waiting === null) act();
+    else waiting.push(act);
+  }, SETTLE_MS);
+}
+
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const id = useId();
   const latest = useRef(close);

@@ -9,6 +9,7 @@ import { type Areas, useAreas } from '../lib/areas.ts';
 import { useT } from '../lib/i18n.ts';
 import { wasEnded } from '../lib/session-store.ts';
 import { enterSession } from '../lib/session.ts';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { ContactField, ContactKindSwitch } from '../ui/contact-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -62,8 +63,9 @@ export function LoginForm({ children }: LoginFormProps) {
   const t = useT();
   const areas = useAreas();
   const { values, errors, isBusy, set, field, form, awaiting, setAwaiting } = useLogin(areas);
-  if (awaiting)
-    return <SecondFactorForm credentials={awaiting} onBack={() => setAwaiting(undefined)} />;
+  const toFirstStep = () => setAwaiting(undefined);
+  useBackCloses(awaiting !== undefined, toFirstStep);
+  if (awaiting) return <SecondFactorForm credentials={awaiting} onBack={toFirstStep} />;
   const kind = values.kind === 'mobile' ? 'mobile' : 'email';
   return (
     <AuthFrame

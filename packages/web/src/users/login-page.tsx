@@ -5,6 +5,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
 import { safeFrom } from '../lib/return-path.ts';
 import { getToken, useSession } from '../lib/session.ts';
+import { afterClosing } from '../ui/back-closes.ts';
 import { ASIDE_LINK, Aside } from './auth-frame.tsx';
 import { DemoCard } from './demo-card.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -20,8 +21,10 @@ export default function LoginPage() {
   const token = getToken();
   const isIn = user !== null && (user.is_demo !== 1 || token !== tokenBefore);
   useEffect(() => {
-    if (isIn) router.history.replace(safeFrom(from));
+    if (isIn) afterClosing(() => router.history.replace(safeFrom(from)));
   }, [isIn, from, router]);
+  // Its second step, which is closed by the way back, ends first.
+  if (isIn) return null;
   return (
     <LoginForm>
       <PasskeyLogin />
