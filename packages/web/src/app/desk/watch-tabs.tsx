@@ -76,7 +76,9 @@ export function WatchTabs({ lists, setLists, list, onList }: WatchTabsProps) {
   };
   const save = (name: string): void => {
     end();
-    if (naming !== '') return setLists(renamed(lists, naming ?? '', name));
+    // One that another page has removed meanwhile is made anew.
+    if (naming !== null && lists.some((one) => one.id === naming))
+      return setLists(renamed(lists, naming, name));
     const id = newId();
     const more = withList(lists, { id, name });
     if (more === null) {

@@ -116,3 +116,15 @@ it('is all instruments, once another page has removed the list', async () => {
   await expect.element(all).toHaveAttribute('aria-pressed', 'true');
   expect(shown()).toEqual(CODES);
 });
+
+it('keeps the new name of a list that another page removes meanwhile', async () => {
+  await show();
+  await userEvent.click(page.getByRole('button', { name: 'List Own: more' }));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Rename' }));
+  setWorkspace(LISTS_KEY, []);
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name of the list' }), 'Evening');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByRole('button', { name: 'Evening', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
