@@ -20,6 +20,8 @@ import { useAction } from '../ui/use-action.ts';
 import { PromisesPanel } from './promises-panel.tsx';
 import { TermsForm } from './terms-form.tsx';
 
+const REFRESHED_MS = 5_000;
+
 interface InstrumentPanelProps {
   readonly instrument: DeskInstrument;
   readonly onClose: () => void;
@@ -32,6 +34,8 @@ export function InstrumentPanel({ instrument, onClose }: InstrumentPanelProps) {
   const terms = useQuery({
     queryKey: ['instruments', 'versions', instrument.id],
     queryFn: () => look('instrumentVersions', { id: instrument.id }),
+    // What was planned appears once a second person has confirmed it.
+    refetchInterval: REFRESHED_MS,
   });
   const reload = () => queries.invalidateQueries({ queryKey: ['instruments'] });
   return (
