@@ -57,6 +57,12 @@ function readKept(order: Order, parts: KeptParts['parts'] | undefined): PartEntr
   }));
 }
 
+/** The order's own parts while they are edited. */
+interface Standing {
+  readonly of: string;
+  readonly before: readonly PartEntry[];
+}
+
 interface Around {
   readonly basis: LevelBasis;
   /** The price around which the stops lie now. */
@@ -77,10 +83,18 @@ export function useParts({ order, action, around, kept }: PartsOptions) {
   const t = useT();
   const { Code: code, PricePrecision: precision } = order.ForexTradeLists;
   const instrument = useInstrument(code);
-  const [before] = useState(() => entriesOf(order));
+  const stand = (): Standing => ({ of: waiting(order), before: entriesOf(order) });
+  const [standing, setStanding] = useState(stand);
+  const { before } = standing;
   const [entries, setEntries] = useState<readonly PartEntry[]>(
     () => readKept(order, kept.read().parts) ?? before,
   );
+  // One is done, or another device set others: what was typed about those of before would take that back.
+  if (standing.of !== waiting(order)) {
+    const now = stand();
+    setStanding(now);
+    setEntries(now.before);
+  }
   const { basis, reference } = around;
   const lots = readLots(order.Quantity);
   const of = { lots, lotStep: readLots(instrument?.Pip ?? '0.01'), basis };

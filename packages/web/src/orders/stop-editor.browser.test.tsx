@@ -81,4 +81,19 @@ describe('the stops of an order', () => {
     draw(<StopEditor key="back" order={parts(false)} onDone={() => undefined} />);
     await expect.element(first).toHaveValue('1.09000');
   });
+
+  it('have no part again that is done while they are edited', async () => {
+    const part = (Price: string, Done: boolean) => ({ Price, Quantity: '0.05', Done });
+    const parts = (done: boolean) =>
+      madeOrder({ TakeProfits: [part('1.09000', done), part('1.09500', false)] });
+    const field = page.getByRole('textbox', { name: /^Part/ });
+    const draw = showPage(<StopEditor order={parts(false)} onDone={() => undefined} />);
+    await userEvent.fill(field.nth(1), '1.09600');
+    draw(<StopEditor order={parts(true)} onDone={() => undefined} />);
+    await expect.poll(() => field.elements()).toHaveLength(1);
+    await expect.element(field).toHaveValue('1.09500');
+    await userEvent.fill(field, '1.09700');
+    await userEvent.click(page.getByRole('button', { name: 'Save the stops' }));
+    await expect.poll(() => sent.map((one) => one['take_profits'])).toEqual(['1.09700:0.05']);
+  });
 });
