@@ -88,7 +88,7 @@ function useDrawn({ instrument, worth, orders, form }: ChartPanelProps, view: Vi
 }
 
 export function ChartPanel(props: ChartPanelProps) {
-  const { instrument, worth, orders, form, place = 'main', alike = [] } = props;
+  const { instrument, orders, form, place = 'main', alike = [] } = props;
   const { hasTools = true, toolsAt } = props;
   const t = useT();
   const isWide = useIsWide();
@@ -142,7 +142,7 @@ export function ChartPanel(props: ChartPanelProps) {
       >
         {chart}
       </FullScreenChart>
-      <ChartSheets {...{ instrument, worth, layer, setLayer, view, setView, moves, drawings }} />
+      <ChartSheets {...props} {...{ layer, setLayer, view, setView, moves, drawings }} />
       <PictureSheet picture={picture} />
     </section>
   );

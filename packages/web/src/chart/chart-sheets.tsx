@@ -1,4 +1,5 @@
 // What the chart asks about: its indicators, the kind of its bars, a text that is written on it, a line that was dragged.
+import type { OpenOrders } from '../ui/open-orders.ts';
 import type { ChartSubject } from './chart-form.ts';
 import type { Moves } from './chart-lines.ts';
 import type { ChartView } from './chart-views.ts';
@@ -13,6 +14,7 @@ import { TypeSheet } from './type-sheet.tsx';
 import type { Drawings } from './use-drawings.ts';
 
 interface ChartSheetsProps extends ChartSubject {
+  readonly orders: OpenOrders;
   /** Null: none is open. */
   readonly layer: Layer | null;
   readonly setLayer: (layer: Layer | null) => void;
@@ -23,7 +25,7 @@ interface ChartSheetsProps extends ChartSubject {
 }
 
 export function ChartSheets(props: ChartSheetsProps) {
-  const { instrument, worth, layer, setLayer, view, setView, moves, drawings } = props;
+  const { instrument, worth, orders, layer, setLayer, view, setView, moves, drawings } = props;
   const layerOf = (one: Layer) => ({
     open: layer === one,
     onOpenChange: (isOpen: boolean) => setLayer(isOpen ? one : null),
@@ -43,7 +45,7 @@ export function ChartSheets(props: ChartSheetsProps) {
       />
       <TypeSheet {...layerOf('type')} value={view.type} onChange={(type) => setView({ type })} />
       <DrawingTextSheet drawings={drawings} />
-      <MoveStopSheet move={moves.stop} worth={worth} onDone={() => moves.setStop(null)} />
+      <MoveStopSheet {...{ worth, orders }} move={moves.stop} onDone={() => moves.setStop(null)} />
       <MovePendingSheet move={moves.pending} worth={worth} onDone={() => moves.setPending(null)} />
       <MoveAlertSheet
         move={moves.alert}

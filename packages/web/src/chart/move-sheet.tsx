@@ -46,14 +46,17 @@ interface MoveQuestionProps {
   readonly send: () => Promise<unknown>;
   /** Said once it is there. */
   readonly said: TextKey;
+  /** Why it can no longer be moved, in words. */
+  readonly barred?: string | undefined;
   readonly onDone: () => void;
   readonly children?: ReactNode;
 }
 
 export function MoveQuestion(props: MoveQuestionProps) {
-  const { move, precision, field, send, said, onDone, children } = props;
+  const { move, precision, field, send, said, barred, onDone, children } = props;
   const t = useT();
   const { isBusy, fault, run } = useRequest();
+  const wrong = barred ?? (fault && (fault.fields[field] ?? fault.message));
   const confirm = () =>
     run(async () => {
       await send();
@@ -71,17 +74,23 @@ export function MoveQuestion(props: MoveQuestionProps) {
           className="text-heading text-text"
         />
       </p>
-      {children}
-      {fault !== null && (
+      {barred === undefined && children}
+      {wrong !== null && (
         <p role="alert" className="mt-3 text-label text-negative">
-          {fault.fields[field] ?? fault.message}
+          {wrong}
         </p>
       )}
       <div className="mt-5 grid grid-cols-2 gap-2">
         <Button tone="quiet" size="large" disabled={isBusy} onClick={onDone}>
           {t('action.cancel')}
         </Button>
-        <Button tone="ink" size="large" isBusy={isBusy} onClick={() => void confirm()}>
+        <Button
+          tone="ink"
+          size="large"
+          disabled={barred !== undefined}
+          isBusy={isBusy}
+          onClick={() => void confirm()}
+        >
           {t('trade.move_confirm')}
         </Button>
       </div>

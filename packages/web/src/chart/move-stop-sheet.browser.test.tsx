@@ -1,11 +1,13 @@
 // A stop that was dragged: what the sheet says it would bring, and what is sent. No server.
+import type { Order } from '@meridian/contract';
 import { asPrice } from '@meridian/units';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeOffer } from '../testing/made-offer.ts';
 import { madeOrder } from '../testing/made-order.ts';
 import { answerCalls, answerSockets } from '../testing/server-end.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
 import { MoveStopSheet } from './move-stop-sheet.tsx';
 
 const sent = answerCalls('set_stop', madeOrder());
@@ -14,19 +16,25 @@ beforeAll(async () => {
   await openPage('trading');
 });
 
+const NONE = { open: undefined, pending: undefined };
+const part = (Price: string, Quantity = '0.05', Done = false) => ({ Price, Quantity, Done });
+
+beforeEach(() => {
+  sent.length = 0;
+});
+
 describe('a partial take profit that was dragged', () => {
   it('says what the part would bring, and is sent with the others that wait', async () => {
     const done = vi.fn<() => void>();
-    const part = (Price: string, Done = false) => ({ Price, Quantity: '0.05', Done });
     const order = madeOrder({
       Quantity: '0.05',
-      TakeProfits: [part('1.08800', true), part('1.09000'), part('1.09500')],
+      TakeProfits: [part('1.08800', '0.05', true), part('1.09000'), part('1.09500')],
     });
     const move = {
       ...{ lineId: '7.take_part.2', order, kind: 'take_part' as const },
       ...{ from: asPrice(109_500n), price: asPrice(109_512n) },
     };
-    showPage(<MoveStopSheet move={move} worth={madeOffer} onDone={done} />);
+    showPage(<MoveStopSheet move={move} worth={madeOffer} orders={NONE} onDone={done} />);
     const dialog = page.getByRole('dialog', { name: 'Move the partial take profit?' });
     await expect.element(dialog).toBeVisible();
     // (1.09512 - 1.08512) x 0.05 x 100,000
@@ -36,5 +44,48 @@ describe('a partial take profit that was dragged', () => {
       .poll(() => sent.map((one) => [String(one['id']), one['take_profits']]))
       .toEqual([['7', '1.09000:0.05,1.09512:0.05']]);
     await expect.poll(() => done.mock.calls.length).toBe(1);
+  });
+
+  const dragged = madeOrder({
+    Quantity: '0.05',
+    TakeProfits: [part('1.09000'), part('1.09500')],
+  });
+  const move = {
+    ...{ lineId: '7.take_part.1', order: dragged, kind: 'take_part' as const },
+    ...{ from: asPrice(109_500n), price: asPrice(109_512n) },
+  };
+  /** The account's orders, after something changed the dragged one. */
+  const by = (TakeProfits: Order['TakeProfits']): OpenOrders => ({
+    ...NONE,
+    open: {
+      orders: [madeOrder({ TakeProfits })],
+      isComplete: true,
+      account: { Equity: '1000', FreeMargin: '1000', CautionMoneyAll: '0' },
+    },
+  });
+  const sheet = (orders: OpenOrders) => (
+    <MoveStopSheet move={move} worth={madeOffer} orders={orders} onDone={vi.fn<() => void>()} />
+  );
+  const confirm = page.getByRole('button', { name: 'Move it' });
+
+  it('is sent with the others as they are when it is confirmed, not as they were when it was dragged', async () => {
+    const draw = showPage(sheet(by([part('1.09000'), part('1.09500')])));
+    await expect.element(page.getByText('+$50.00')).toBeVisible();
+    // Another device moves the first, and makes this one smaller.
+    draw(sheet(by([part('1.09100'), part('1.09500', '0.02')])));
+    await expect.element(page.getByText('+$20.00')).toBeVisible();
+    await userEvent.click(confirm);
+    await expect
+      .poll(() => sent.map((one) => one['take_profits']))
+      .toEqual(['1.09100:0.05,1.09512:0.02']);
+  });
+
+  it('that closed while the question stands cannot be moved, and the sheet says so', async () => {
+    const draw = showPage(sheet(by([part('1.09000'), part('1.09500')])));
+    await expect.element(confirm).toBeEnabled();
+    draw(sheet(by([part('1.09000'), part('1.09500', '0.05', true)])));
+    await expect.element(page.getByText(/^This partial take profit has closed/)).toBeVisible();
+    await expect.element(confirm).toBeDisabled();
+    expect(sent).toEqual([]);
   });
 });

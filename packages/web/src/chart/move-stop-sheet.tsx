@@ -6,11 +6,11 @@ import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { IntentId } from '../ui/intent-id.ts';
 import { useLast } from '../ui/use-last.ts';
-import { useReloadOrders } from '../ui/open-orders.ts';
+import { type OpenOrders, useReloadOrders } from '../ui/open-orders.ts';
 import { Money } from '../ui/price-figure.tsx';
 import type { Worth } from './chart-form.ts';
 import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
-import { partsMoved, profitAtLine } from './order-lines.ts';
+import { orderNow, partOfMove, partsMoved, profitAtLine } from './order-lines.ts';
 
 export interface DraggedStop extends DraggedLine {
   readonly order: Order;
@@ -28,15 +28,17 @@ interface MoveStopSheetProps {
   /** Null: nothing waits. */
   readonly move: DraggedStop | null;
   readonly worth: Worth;
+  /** As they are now: other devices change them, and parts close, while the question stands. */
+  readonly orders: OpenOrders;
   readonly onDone: () => void;
 }
 
-export function MoveStopSheet({ move, worth, onDone }: MoveStopSheetProps) {
+export function MoveStopSheet({ move, ...props }: MoveStopSheetProps) {
   const t = useT();
   const kind = useLast(move?.kind) ?? 'stop_loss';
   return (
-    <MoveSheet move={move} title={t(`trade.move_${kind}`)} onDone={onDone}>
-      {(shown) => <MoveStop key={keyOf(shown)} move={shown} worth={worth} onDone={onDone} />}
+    <MoveSheet move={move} title={t(`trade.move_${kind}`)} onDone={props.onDone}>
+      {(shown) => <MoveStop key={keyOf(shown)} move={shown} {...props} />}
     </MoveSheet>
   );
 }
@@ -45,14 +47,18 @@ interface MoveStopProps extends MoveStopSheetProps {
   readonly move: DraggedStop;
 }
 
-function MoveStop({ move, worth, onDone }: MoveStopProps) {
+function MoveStop({ move, worth, orders, onDone }: MoveStopProps) {
   const t = useT();
   const reload = useReloadOrders();
   const [intent] = useState(() => new IntentId());
   const { precision } = worth.terms;
   const field = FIELDS[move.kind];
   const price = formatPrice(move.price, precision);
-  const value = move.kind === 'take_part' ? partsMoved(move.order, move) : price;
+  const order = orderNow(move.order, orders);
+  const isPart = move.kind === 'take_part';
+  const part = isPart ? partOfMove(order, move) : undefined;
+  const isGone = isPart && part === undefined;
+  const value = isPart ? partsMoved(order, move) : price;
   const send = async (): Promise<void> => {
     const { Id: id } = move.order;
     await intent.carry(value, (client_order_id) =>
@@ -60,7 +66,7 @@ function MoveStop({ move, worth, onDone }: MoveStopProps) {
     );
     await reload();
   };
-  const profit = profitAtLine(move.order, move.price, worth);
+  const profit = profitAtLine({ ...order, ...part, Price: order.Price }, move.price, worth);
   return (
     <MoveQuestion
       move={move}
@@ -68,6 +74,7 @@ function MoveStop({ move, worth, onDone }: MoveStopProps) {
       field={field}
       send={send}
       said="trade.stop_moved"
+      barred={isGone ? t('trade.part_gone') : undefined}
       onDone={onDone}
     >
       <dl className="mt-4 flex items-baseline justify-between rounded-control bg-fill px-4 py-3.5">

@@ -11,6 +11,7 @@ import {
   readLots,
   readPrice,
 } from '@meridian/units';
+import type { OpenOrders } from '../ui/open-orders.ts';
 import { sideOf } from '../ui/order-side.ts';
 import type { Level, Levels, Worth } from './chart-form.ts';
 
@@ -63,10 +64,29 @@ const linesOfParts = (order: Order, precision: number): OrderLine[] =>
     return price === null ? [] : [{ id, kind: 'take_part', owner, price, canDrag: true }];
   });
 
+/** An order as it is by now; where it is no longer among them, as it was. */
+export const orderNow = (order: Order, { open, pending }: OpenOrders): Order =>
+  [...(open?.orders ?? []), ...(pending?.orders ?? [])].find(({ Id }) => Id === order.Id) ?? order;
+
+interface Move {
+  readonly from: Price;
+  readonly price: Price;
+}
+
+/** The part that is moved; undefined: it no longer waits there. After a move whose answer was lost it is where it was moved to. */
+export function partOfMove(
+  { TakeProfits, ForexTradeLists: { PricePrecision: precision } }: Order,
+  { from, price }: Move,
+): Order['TakeProfits'][number] | undefined {
+  const waitsAt = (at: Price) =>
+    TakeProfits.find(({ Price: text, Done }) => !Done && wirePrice(text, precision) === at);
+  return waitsAt(from) ?? waitsAt(price);
+}
+
 /** The parts that wait, as a request has them, the one at a price elsewhere. No two are at the same price. */
 export const partsMoved = (
   { TakeProfits, ForexTradeLists: { PricePrecision: precision } }: Order,
-  { from, price }: { readonly from: Price; readonly price: Price },
+  { from, price }: Move,
 ): string =>
   TakeProfits.filter(({ Done }) => !Done)
     .map(({ Price: at, Quantity }) => {
