@@ -5,7 +5,9 @@ import { openPage, showPage } from '../../testing/client-page.tsx';
 import { madeInstrument } from '../../testing/made-instrument.ts';
 import { madeOrder } from '../../testing/made-order.ts';
 import { answerSockets } from '../../testing/server-end.ts';
+import { StopEditor } from '../../orders/stop-editor.tsx';
 import { EditStops } from './edit-stops.tsx';
+import { PositionRow } from './position-row.tsx';
 
 const sent: unknown[] = [];
 const line = { isCut: false };
@@ -25,6 +27,7 @@ beforeAll(async () => {
   await openPage('desk', 'trading');
 });
 beforeEach(() => {
+  sessionStorage.clear();
   sent.splice(0);
   done.mockClear();
 });
@@ -121,5 +124,30 @@ describe('stops edited in the table', () => {
     line.isCut = false;
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => done.mock.calls.length).toBe(1);
+  });
+
+  it('are there again, and in the sheet of a narrow window, where the table went before they were saved', async () => {
+    const order = madeOrder({ TargetLossPrice: '1.08012' });
+    const instrument = madeInstrument();
+    const table = (key: string) => (
+      <table key={key}>
+        <tbody>
+          <PositionRow {...{ order, instrument, isCurrent: true, onReverse: vi.fn() }} />
+        </tbody>
+      </table>
+    );
+    const pencil = page.getByRole('button', { name: /^Edit the stops/ });
+    const draw = showPage(table('wide'));
+    await userEvent.click(pencil);
+    await userEvent.fill(field('Stop loss'), '1.08200');
+    draw(<StopEditor order={order} onDone={() => undefined} />);
+    await expect.element(field('Stop loss')).toHaveValue('1.08200');
+    draw(table('wide again'));
+    await userEvent.click(pencil);
+    await expect.element(field('Stop loss')).toHaveValue('1.08200');
+    // Whoever closes the row means none of it.
+    await userEvent.click(pencil);
+    await userEvent.click(pencil);
+    await expect.element(field('Stop loss')).toHaveValue('1.08012');
   });
 });

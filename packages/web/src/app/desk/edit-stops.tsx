@@ -13,8 +13,10 @@ import {
   useBasis,
   useStops,
 } from '../../orders/stop-editing.tsx';
+import { NO_STOP } from '../../trade/order-draft.ts';
+import { keptChanges } from '../../ui/kept-changes.ts';
 import { formOf } from '../../ui/stop-field.tsx';
-import { type LevelBasis, STOPS, type Stop } from '../../ui/stop-level.ts';
+import { type LevelBasis, STOPS, type Stop, type StopEntry } from '../../ui/stop-level.ts';
 import { stepLevel } from '../../ui/stop-presets.ts';
 import { StopUnits } from '../../ui/stop-units.tsx';
 import { WholeRow } from '../../ui/table.tsx';
@@ -26,10 +28,28 @@ interface EditStopsProps {
   readonly onDone: () => void;
 }
 
+type TypedStops = Readonly<Record<Stop, StopEntry>>;
+
+/** Where the order's sheet keeps them, too: a window that becomes narrow shows that in place of the table. */
+const keptStops = (id: number) => keptChanges<TypedStops>(`order.stops.${id}`);
+
+/** Whether the row below an order's is open. Whoever closes it is done with what was typed; it is kept where the table itself goes. */
+export function useStopsRow(id: number) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => {
+    const none = { stopLoss: NO_STOP, takeProfit: NO_STOP };
+    // As it was, nothing of it was changed.
+    keptStops(id).keep(none, none);
+    setOpen(false);
+  };
+  const open = (): void => setOpen(true);
+  return { isOpen, open, close, toggle: isOpen ? close : open };
+}
+
 function useStopEdit({ order, onDone }: EditStopsProps, basis: LevelBasis) {
   const t = useT();
   const action = useOrderAction();
-  const stops = useStops({ order, action, basis });
+  const stops = useStops({ order, action, basis, kept: keptStops(order.Id) });
   const [isTried, setTried] = useState(false);
   const save = async (): Promise<void> => {
     setTried(true);

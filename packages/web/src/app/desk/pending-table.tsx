@@ -1,5 +1,5 @@
 // The pending orders: what each waits for and how far away it is; stops are changed and orders cancelled in their row.
-import { memo, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
@@ -23,7 +23,7 @@ import { useArmed } from '../../ui/use-armed.ts';
 import { type Sorting, useColumnSort } from './column-sort.ts';
 import { pendingColumns } from './dock-columns.ts';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
-import { EditButton, EditStops } from './edit-stops.tsx';
+import { EditButton, EditStops, useStopsRow } from './edit-stops.tsx';
 import { ROW_TIME } from './position-row.tsx';
 import { useRowFocus } from './row-focus.ts';
 import { Cell, Head, RowHead, SortHead, Table } from '../../ui/table.tsx';
@@ -92,7 +92,7 @@ interface PendingRowProps {
 
 const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { order, instrument, isCurrent } = props;
-  const [isEditing, setEditing] = useState(false);
+  const editing = useStopsRow(order.Id);
   const { Code: code, ShowCode: name, PricePrecision: precision } = order.ForexTradeLists;
   const price = (value: string | null) =>
     value === null ? (
@@ -136,13 +136,13 @@ const PendingRow = memo(function PendingRow(props: PendingRowProps) {
         <Cell isFigure>
           <div className="flex items-center justify-end gap-1">
             {instrument && (
-              <EditButton name={name} isOpen={isEditing} onToggle={() => setEditing(!isEditing)} />
+              <EditButton name={name} isOpen={editing.isOpen} onToggle={editing.toggle} />
             )}
             <CancelOrder order={order} />
           </div>
         </Cell>
       </tr>
-      {isEditing && instrument && <EditStops order={order} onDone={() => setEditing(false)} />}
+      {editing.isOpen && instrument && <EditStops order={order} onDone={editing.close} />}
     </>
   );
 });

@@ -1,5 +1,5 @@
 // One open position in the dock: live price, stops with their rail, pips and profit, and what can be done with it here.
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { MISSING, formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -17,7 +17,7 @@ import { nearestTake } from '../../ui/waiting-parts.ts';
 import { ClosePart } from './close-part.tsx';
 import { favour } from './dock-columns.ts';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
-import { EditButton, EditStops } from './edit-stops.tsx';
+import { EditButton, EditStops, useStopsRow } from './edit-stops.tsx';
 import { ReverseButton } from './reverse-row.tsx';
 import { Cell, RowHead } from '../../ui/table.tsx';
 
@@ -39,7 +39,7 @@ interface PositionRowProps {
 export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const { order, instrument, isCurrent } = props;
   const [ref, isOn] = useOnScreen<HTMLTableRowElement>();
-  const [isEditing, setEditing] = useState(false);
+  const editing = useStopsRow(order.Id);
   const live = useOrderLive(order.Id, isOn);
   const price = live?.UpdatePrice ?? order.UpdatePrice;
   const points = favour(order, price);
@@ -68,7 +68,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
         <Cell isFigure from="middle">
           <Now code={Code} price={price} precision={precision} isOn={isOn} />
         </Cell>
-        <Stops order={order} price={price} onAdd={() => setEditing(true)} />
+        <Stops order={order} price={price} onAdd={editing.open} />
         <Cell isFigure from="full" className="text-text-2">
           <Money value={order.Swap} signed />
         </Cell>
@@ -79,10 +79,10 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
           <Money value={live ? live.FactProfits : order.FactProfits} signed coloured />
         </Cell>
         <Cell isFigure>
-          <Actions {...props} isEditing={isEditing} onEdit={() => setEditing(!isEditing)} />
+          <Actions {...props} isEditing={editing.isOpen} onEdit={editing.toggle} />
         </Cell>
       </tr>
-      {isEditing && instrument && <EditStops order={order} onDone={() => setEditing(false)} />}
+      {editing.isOpen && instrument && <EditStops order={order} onDone={editing.close} />}
     </>
   );
 });
