@@ -10,6 +10,7 @@ import { ListEnd } from '../ui/list-end.tsx';
 import { Movement } from '../ui/movement.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
+import { entriesOf } from './ledger-entries.ts';
 import { type LedgerFilter, isUnfiltered, ledgerQuery } from './ledger-filter.ts';
 import { LEDGER_LOOKS } from './ledger-kinds.ts';
 import { LedgerTable } from './ledger-table.tsx';
@@ -111,7 +112,7 @@ export function LedgerList({ filter, bar, onOpen }: LedgerListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useLedger(filter);
   const isFiltered = !isUnfiltered(filter);
-  const entries = data?.pages.flatMap((page) => page.list);
+  const entries = data && entriesOf(data.pages);
   return (
     <section className="pt-7 lg:pt-2">
       <div className="flex items-baseline justify-between px-5 pb-2">

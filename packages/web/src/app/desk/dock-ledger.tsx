@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LedgerEntry } from '@meridian/contract';
 import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { entriesOf } from '../../statements/ledger-entries.ts';
 import { type LedgerFilter, isUnfiltered } from '../../statements/ledger-filter.ts';
 import { LedgerFilterBar } from '../../statements/ledger-filter-bar.tsx';
 import { LedgerEntrySheet } from '../../statements/ledger-entry-sheet.tsx';
@@ -23,7 +24,7 @@ export function DockLedger({ filter, onFilter }: DockLedgerProps) {
   const [shown, setShown] = useState<LedgerEntry>();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useLedger(filter);
-  const entries = data?.pages.flatMap((page) => page.list);
+  const entries = data && entriesOf(data.pages);
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-10 shrink-0 items-center border-b border-line text-caption">
