@@ -14,6 +14,7 @@ import {
 import type { FoundItem } from '@meridian/contract/admin';
 import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { Dialog } from '@meridian/design/components/dialog';
+import { commandKey } from '@meridian/design/lib/command-key';
 import { look } from '../lib/api.ts';
 
 const SEARCH_AFTER_MS = 150;
@@ -35,8 +36,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function GlobalSearch({ className }: { readonly className: string }) {
   const [isOpen, setOpen] = useState(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const key = commandKey(event);
+    const isCommand = (event.ctrlKey || event.metaKey) && key === 'k';
+    const isSlash = key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isCommand && !(isSlash && !isTyping(event.target))) return;
     if (document.querySelector('dialog[open]') !== null) return;
     event.preventDefault();

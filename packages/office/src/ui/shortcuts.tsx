@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@meridian/design/components/button';
 import { Dialog } from '@meridian/design/components/dialog';
+import { commandKey } from '@meridian/design/lib/command-key';
 
 export interface Shortcut {
   readonly key: string;
@@ -22,8 +23,9 @@ export function Shortcuts({ shortcuts }: { readonly shortcuts: readonly Shortcut
     // A dialog over the page has its own keys.
     if (document.querySelector('dialog[open]') !== null) return;
     if (isTyping(event.target) && event.key !== 'Escape') return;
-    if (event.key === '?') return setIsShown(true);
-    const found = shortcuts.find(({ key }) => key === event.key);
+    const pressed = commandKey(event);
+    if (pressed === '?') return setIsShown(true);
+    const found = shortcuts.find(({ key }) => key.toLowerCase() === pressed);
     if (found === undefined) return;
     event.preventDefault();
     found.run();

@@ -2,6 +2,7 @@
 // back.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
+import { commandKey } from '@meridian/design/lib/command-key';
 import { useT } from '../lib/i18n.ts';
 import { useWorkspace } from '../lib/workspace.ts';
 import { toast } from '../ui/toast.tsx';
@@ -103,7 +104,7 @@ export function useUndoKey(
   undo: Drawings['undo'],
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && commandKey(event) === 'z';
     if (!isUndo || undo === null || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
     undo();

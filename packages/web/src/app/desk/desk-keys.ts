@@ -2,6 +2,7 @@
 // whatever bars a button bars its key.
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { commandKey } from '@meridian/design/lib/command-key';
 import { CHART_PERIODS, type ChartPeriod } from '../../chart/chart-periods.ts';
 import type { Tool } from '../../chart/use-drawings.ts';
 import { chosenInstrument } from '../../lib/instruments.ts';
@@ -170,14 +171,15 @@ const PANELS_BY_CODE: Readonly<Record<string, Panel>> = {
   Digit3: 'ticket',
 };
 
-function run(keys: DeskKeys, { key, code, shiftKey, altKey }: KeyboardEvent): boolean {
+function run(keys: DeskKeys, event: KeyboardEvent): boolean {
+  const { code, shiftKey, altKey } = event;
   const count = shiftKey && !altKey ? CHARTS_BY_CODE[code] : undefined;
   if (count !== undefined) {
     keys.desk.change(withCharts(keys.desk.layout, count, chosenInstrument()));
     return true;
   }
   if (!altKey) {
-    const act = ACTS[key.toLowerCase()];
+    const act = ACTS[commandKey(event)];
     return act !== undefined && act(keys, shiftKey) !== false;
   }
   const tool = TOOLS_BY_CODE[code];

@@ -2,6 +2,7 @@
 // theme.
 import { type ReactNode, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Bell, Keyboard, Moon, Search, Sun } from 'lucide-react';
+import { commandKey } from '@meridian/design/lib/command-key';
 import { netToday, useThisMonth } from '../../analytics/today.ts';
 import { useAccountDetail } from '../../lib/account-detail.ts';
 import { useAccountLive } from '../../lib/account-live.ts';
@@ -31,8 +32,9 @@ export default function Strip() {
   const [over, setOver] = useState<Over | null>(null);
   useNoticeKey();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-    const isKeys = event.key === '?' && !isTyping(event.target);
+    const key = commandKey(event);
+    const isCommand = (event.ctrlKey || event.metaKey) && key === 'k';
+    const isKeys = key === '?' && !isTyping(event.target);
     if (event.defaultPrevented || !(isCommand || isKeys)) return;
     event.preventDefault();
     setOver(isCommand ? 'commands' : 'keys');
