@@ -83,10 +83,13 @@ function readMessage(text: string): Read {
   return { error: isKnown ? 'message_malformed' : 'message_type_unknown', type };
 }
 
-const typeOf = (json: unknown): string =>
-  typeof json === 'object' && json !== null && 'type' in json
-    ? String(json.type).slice(0, 60)
-    : 'error';
+/** An object may have a `toString` of its own, which cannot be called: it is not asked how it reads. */
+function typeOf(json: unknown): string {
+  if (typeof json !== 'object' || json === null || !('type' in json)) return 'error';
+  const { type } = json;
+  const text = typeof type === 'object' && type !== null ? '[object Object]' : String(type);
+  return text.slice(0, 60);
+}
 
 const confirm = (subscriber: Subscriber, type: string): void =>
   void subscriber.send(encodeFrame({ type, code: SUCCESS }));

@@ -170,6 +170,16 @@ describe('bad messages get a code, and the socket lives on', () => {
     expect(refused).toBe(code('requests_too_many'));
   });
 
+  it.each(['{"type":{"toString":1}}', '{"type":[{"toString":1,"valueOf":2}]}'])(
+    'a type that is no text, also where it is too much: %s',
+    async (said) => {
+      const socket = await connected();
+      for (let i = 0; i < 310; i += 1) socket.say(said);
+      expect((await socket.next('[object Object]')).code).toBe(code('message_type_unknown'));
+      expect((await socket.next('error')).code).toBe(code('requests_too_many'));
+    },
+  );
+
   it('who goes on after a thousand refusals is cut off', async () => {
     const socket = await connected();
     let hasEnded = false;
