@@ -44,6 +44,7 @@ import {
 } from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { type Entry, checkDifferences, differencesOf } from './differences.ts';
+import { type NoRoom, createNoRoom } from './no-room.ts';
 import { amountText } from './wire.ts';
 
 /** What the reviewer saw at the bank or on the chain. */
@@ -88,7 +89,10 @@ const REMARK_MAX = 500;
 const CREDITED_BELOW = asMoney(powerOfTen(10 + MONEY_SCALE));
 const PAGE = 500;
 
-export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisions {
+type Deps = DepositDecisionDeps & { readonly noRoom: NoRoom };
+
+export function createDepositDecisions(given: DepositDecisionDeps): DepositDecisions {
+  const deps = { ...given, noRoom: createNoRoom(given) };
   return {
     approve: (by, said) => approve(deps, by, said),
     reject: (by, said) => end(deps, by, said, 'rejected'),
@@ -98,13 +102,15 @@ export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisi
 }
 
 /** What an account cannot hold waits until the client has taken money out. */
-async function finish(deps: DepositDecisionDeps): Promise<void> {
+async function finish(deps: Deps): Promise<void> {
   for (let afterId = 0; ;) {
     const cut = await depositsIn(deps.db, { stages: ['crediting'], afterId, limit: PAGE });
-    for (const row of cut)
+    for (const row of cut) {
+      if (deps.noRoom.isKnownOf(row)) continue;
       await credit(deps, row).catch((error: unknown) => {
         if (!(error instanceof DecisionRefused)) throw error;
       });
+    }
     const last = cut.at(-1);
     if (last === undefined) return;
     afterId = last.id;
@@ -112,7 +118,7 @@ async function finish(deps: DepositDecisionDeps): Promise<void> {
 }
 
 async function approve(
-  deps: DepositDecisionDeps,
+  deps: Deps,
   by: Reviewer,
   said: Parameters<DepositDecisions['approve']>[1],
 ): Promise<DepositRow> {
@@ -140,7 +146,7 @@ interface Match extends Omit<Arrived, 'reference'> {
 
 /** Notes what the first of two people entered, or approves what was seen. */
 async function match(
-  deps: DepositDecisionDeps,
+  deps: Deps,
   within: Queryable,
   by: Reviewer,
   said: Match,
@@ -214,7 +220,7 @@ async function change(
 }
 
 /** The engine credits it first, once for the deposit's id; then the row says so. */
-async function credit(deps: DepositDecisionDeps, row: DepositRow): Promise<DepositRow> {
+async function credit(deps: Deps, row: DepositRow): Promise<DepositRow> {
   const { db, host, telling } = deps;
   const { credited, seen, seenCurrency } = row;
   assert(credited !== null && seen !== null, `deposit ${row.id} was matched`);
@@ -228,11 +234,13 @@ async function credit(deps: DepositDecisionDeps, row: DepositRow): Promise<Depos
     currency: seenCurrency ?? row.currency,
     paid: amountText(row.kind, seen),
   });
-  if (outcome?.rejected === 'balance_too_large')
+  if (outcome?.rejected === 'balance_too_large') {
+    deps.noRoom.note(row);
     throw new DecisionRefused(
       'amount_wrong',
       `The account would hold more than any account can. Deposit ${row.id} is decided, and credited once there is room for it.`,
     );
+  }
   assert(outcome?.rejected === null, `deposit ${row.id} is credited`);
   const done = await db.transaction(async (within) => {
     const locked = await lockDeposit(within, row.id);
@@ -247,7 +255,7 @@ async function credit(deps: DepositDecisionDeps, row: DepositRow): Promise<Depos
 }
 
 async function end(
-  deps: DepositDecisionDeps,
+  deps: Deps,
   by: Reviewer,
   said: { id: number; remark: string },
   stage: 'rejected' | 'invalid',

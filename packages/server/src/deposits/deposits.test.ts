@@ -1,4 +1,4 @@
-import { pageOfAudit, sumOfLedger } from '@meridian/store';
+import { pageOfAudit, readJournalEnd, sumOfLedger } from '@meridian/store';
 import { dollars } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { photo, upload } from '../testing/photos.ts';
@@ -265,6 +265,31 @@ describe('a reviewer', () => {
     const [waiting] = (await rich.done('deposits', {})).data;
     expect(waiting?.status).toBe(0);
     expect(await balanceOf(rich)).toBe('4611686018400.000000');
+  });
+
+  it('is asked about again once there may be room, as each refusal stands in the journal', async () => {
+    const own = await TestApp.open();
+    onTestFinished(() => own.remove());
+    const rich = await own.realClient();
+    const about = { accountId: rich.user.id, clientOrderId: null, depositId: 1_000_000 } as const;
+    const paid = { channel: 'chain', currency: 'USDT', paid: '1' } as const;
+    const first = { ...about, ...paid, amount: dollars(4_611_686_018_400) };
+    await own.app.host.submit({ type: 'CreditDeposit', ...first });
+    await expect(fund(own, rich, '50')).rejects.toMatchObject({ refusal: 'amount_wrong' });
+    const { seq } = await readJournalEnd(own.db);
+    const { deposits } = own.app.money;
+    for (let minute = 0; minute < 59; minute += 1) {
+      own.clock.advance(60_000);
+      await deposits.finish();
+    }
+    expect((await readJournalEnd(own.db)).seq).toBe(seq);
+    own.clock.advance(60_000);
+    await deposits.finish();
+    await deposits.finish();
+    expect((await readJournalEnd(own.db)).seq).toBe(seq + 1);
+    await own.app.host.submit({ type: 'ReverseDeposit', ...first });
+    await deposits.finish();
+    expect(await balanceOf(rich)).toBe('50.000000');
   });
 
   it('needs a name, a reference and a fresh rate', async () => {
