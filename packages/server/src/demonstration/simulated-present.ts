@@ -16,8 +16,8 @@ import { EFFECTIVE_TENTHS_NEEDED } from '@meridian/trading';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, hashText, seededRandom } from '@meridian/units';
 import { EQUITY_NEEDED, effectiveOrdersOf } from '../copying/conditions.ts';
 import type { StateHost } from '../engine/host.ts';
-import { EngineBusy, EngineStopped } from '../engine/engine-unavailable.ts';
 import type { Feed } from '../market/feeds/feed.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import { type Character, decide } from './simulated-characters.ts';
 import { INSTRUMENTS_OF_ONE, SIMULATED_CODES, SIMULATED_SETTING } from './simulated-past.ts';
 
@@ -175,6 +175,8 @@ async function letCopy({ db, host }: Options, { accountId, character }: Trader):
   await host.submit({ type: 'StartLeading', accountId, clientOrderId: null });
 }
 
-/** The database could not be asked, there is too much to do, or the server stops: the next step comes anyway. */
-const passes = (error: unknown): boolean =>
-  error instanceof Fault || error instanceof EngineBusy || error instanceof EngineStopped;
+/**
+ * The database could not be asked, there is too much to do, the machine's clock was set back, or the server stops: the next
+ * step comes anyway.
+ */
+const passes = (error: unknown): boolean => error instanceof Fault || error instanceof Unavailable;
