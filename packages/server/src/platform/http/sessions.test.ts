@@ -3,7 +3,7 @@ import { type Database, createUser, revokeSession, setLoginFrozen } from '@merid
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, SECOND_MS } from '@meridian/units';
-import { SESSION_LIFE_MS, createSessions } from './sessions.ts';
+import { SESSION_LIFE_MS, type SessionNews, createSessions } from './sessions.ts';
 
 let fresh: FreshDatabase;
 let user: User;
@@ -76,6 +76,38 @@ describe('sessions', () => {
     expect(await looking).toBeNull();
     expect(await sessions.find(token)).toBeNull();
     expect(ended).toEqual([session.key]);
+  });
+});
+
+describe('a look for a session', () => {
+  /** How often it looks while this is heard in each of its first looks. */
+  async function looks(newsOf: (session: { key: string }, look: number) => SessionNews) {
+    const token = await createSessions(fresh.database, () => 5).start(user, from);
+    const known = await createSessions(fresh.database, () => 5).find(token);
+    if (known === null) throw new Error('the session is found');
+    let count = 0;
+    const query: Queryable['query'] = async (statement) => {
+      const rows = await fresh.database.query(statement);
+      if (statement.name === 'find_session') {
+        count += 1;
+        if (count < 20) sessions.hear(newsOf(known, count));
+      }
+      return rows as never;
+    };
+    const sessions = createSessions({ ...fresh.database, query }, () => 5);
+    expect(await sessions.find(token)).toMatchObject({ accountId: user.id });
+    return count;
+  }
+
+  it('does not begin anew for what is heard of others, however much it is', async () => {
+    expect(await looks((_known, look) => ({ ended: [`of another ${look}`] }))).toBe(1);
+    expect(await looks(() => ({ forgotten: user.id + 1 }))).toBe(1);
+  });
+
+  it('begins anew for what is heard of it or its user', async () => {
+    const ofOther = { ended: ['of another'] };
+    expect(await looks(({ key }, look) => (look === 1 ? { ended: [key] } : ofOther))).toBe(2);
+    expect(await looks((_known, look) => (look < 3 ? { forgotten: user.id } : ofOther))).toBe(3);
   });
 });
 

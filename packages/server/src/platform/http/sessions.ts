@@ -106,7 +106,7 @@ class KeptSessions implements Sessions {
   /** When the news were read last; null: never, because nobody else is there, or not yet. */
   #heardAt: number | null = null;
   #prepare: (session: Session) => Promise<void> = () => Promise.resolve();
-  #endings = 0;
+  readonly #looks = new Set<Look>();
 
   constructor(db: Database, now: () => number) {
     this.#db = db;
@@ -145,12 +145,16 @@ class KeptSessions implements Sessions {
     const look = (): Promise<Session | null> =>
       isApiKey(token) ? this.#lookForKey(key, address) : this.#look(key);
     let session: Session | null;
-    let before: number;
-    // If a session ended during the look-up, it may be the one found.
+    let begun: Look;
     do {
-      before = this.#endings;
-      session = await look();
-    } while (before !== this.#endings);
+      begun = { key, hasEnded: false, forgotten: new Set() };
+      this.#looks.add(begun);
+      try {
+        session = await look();
+      } finally {
+        this.#looks.delete(begun);
+      }
+    } while (isOutdated(begun, session));
     this.#remembered.delete(key);
     if (session === null) return null;
     if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear();
@@ -273,7 +277,7 @@ class KeptSessions implements Sessions {
   }
 
   #end(keys: readonly string[]): void {
-    this.#endings += 1;
+    for (const look of this.#looks) look.hasEnded ||= keys.includes(look.key);
     for (const key of keys) {
       this.#remembered.delete(key);
       if (this.#known.add(key)) for (const listener of this.#listeners) listener(key);
@@ -281,7 +285,7 @@ class KeptSessions implements Sessions {
   }
 
   #forget(userId: number): void {
-    this.#endings += 1;
+    for (const { forgotten } of this.#looks) forgotten.add(userId);
     for (const [key, { session }] of this.#remembered)
       if (session.user.id === userId) this.#remembered.delete(key);
   }
@@ -290,6 +294,17 @@ class KeptSessions implements Sessions {
     for (const teller of this.#tellers) teller(news);
   }
 }
+
+/** A look into the database, and what was heard meanwhile. What is heard of others alone must not make it begin anew. */
+interface Look {
+  readonly key: string;
+  hasEnded: boolean;
+  readonly forgotten: Set<number>;
+}
+
+/** The session may be the one that ended, or its user the one that was changed. */
+const isOutdated = ({ hasEnded, forgotten }: Look, session: Session | null): boolean =>
+  hasEnded || (session !== null && forgotten.has(session.user.id));
 
 /** Words of the last minutes; the oldest half goes when there are too many. */
 class Recent {
