@@ -46,5 +46,7 @@ export const HOSTILE: readonly unknown[] = [
   {},
   { a: 1 },
   { valueOf: 1 },
+  { toString: 1 },
+  { toString: 1, valueOf: 1 },
   [[]],
 ];

@@ -260,7 +260,11 @@ let realPasswordHash: Promise<string> | null = null;
 
 /** The input as the fields of a query. */
 export const queryOf = (input: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]));
+  Object.fromEntries(Object.entries(input).map(([field, value]) => [field, queryText(value)]));
+
+/** An object may have a `toString` that cannot be called. */
+const queryText = (value: unknown): string =>
+  value instanceof Object && !Array.isArray(value) ? JSON.stringify(value) : String(value);
 
 /** Made once: zod compiles a schema at its first use, and there are some hundred thousand answers. */
 export const AnyAnswer = envelope(z.unknown()).strict();
