@@ -56,23 +56,36 @@ export interface Slices {
   readonly isCreditLimited?: boolean;
 }
 
-/** Decides one command and applies what it decided. */
-export function execute(
-  state: EngineState,
+/** A bug showed when a part of a command was done: no journal leads to the state that it left. */
+export class HalfDone extends Error {
+  override readonly name = 'HalfDone';
+}
+
+/** Decides one command and applies what it decided. @throws HalfDone */
+export function execute(state: EngineState, command: Command, slices: Slices = {}): Result {
+  const { tasksMax = MIRROR_TASKS_MAX, tellsAll = true, isCreditLimited = true } = slices;
+  const askedAt = 'arrivedAt' in command ? command.arrivedAt : undefined;
+  const seen = 'seen' in command ? command.seen : undefined;
+  const run = startRun(state, { tasksMax, askedAt, seen, tellsAll, isCreditLimited });
+  try {
+    return { changes: run.changes, outcome: carryOut(run, command, slices) };
+  } catch (error) {
+    if (!run.hasEmitted) throw error;
+    throw new HalfDone(`${command.type} failed when it was half done`, { cause: error });
+  }
+}
+
+function carryOut(
+  run: Run,
   command: Command,
   {
     copiesMax = MIRROR_MAX,
     chargesMax = CHARGES_MAX,
-    tasksMax = MIRROR_TASKS_MAX,
-    recalled = null,
-    tellsAll = true,
     expiriesMax = chargesMax,
-    isCreditLimited = true,
-  }: Slices = {},
-): Result {
-  const askedAt = 'arrivedAt' in command ? command.arrivedAt : undefined;
-  const seen = 'seen' in command ? command.seen : undefined;
-  const run = startRun(state, { tasksMax, askedAt, seen, tellsAll, isCreditLimited });
+    recalled = null,
+  }: Slices,
+): Outcome | null {
+  const { state } = run;
   state.now = Math.max(state.now, command.at);
   if (state.now >= state.nextTermsAt) startDueTerms(run);
   const isBusy = state.mirrorTasks.length > 0;
@@ -82,7 +95,7 @@ export function execute(
   if (command.type === 'MirrorNext') settle(run, command.max, left);
   // While other tasks wait, their turn comes first, in commands of their own: a tick then makes no copies.
   else settle(run, isBusy ? 0 : copiesMax, left);
-  return { changes: run.changes, outcome };
+  return outcome;
 }
 
 interface Performed {

@@ -174,6 +174,18 @@ describe('the host', () => {
     expect((await readJournalEnd(fresh.database)).seq).toBe(1);
   });
 
+  it('ends the process on a command that fails half done, which no journal leads to', async () => {
+    const host = await hostOver(fresh.database);
+    await withAccount(host);
+    Object.freeze(host.state.accounts.get(1));
+    await expect(buy(host)).rejects.toThrow('PlaceOrder failed when it was half done');
+    expect(fatal).toHaveLength(1);
+    await expect(buy(host)).rejects.toThrow(EngineStopped);
+    const again = emptyState();
+    await recover(fresh.database, again);
+    expect(again.orders.size).toBe(0);
+  });
+
   it('stops with a snapshot of exactly what was committed, whoever asks meanwhile', async () => {
     const host = await hostOver(fresh.database);
     await withAccount(host);

@@ -15,25 +15,21 @@ import {
   type Rules,
   type Sealed,
   type TickSeal,
-  execute,
   formatOfCommand,
-  formatOfEvent,
   hasSource,
   holdRules,
   restoreQuote,
   rulesReadAt,
 } from '@meridian/trading';
 import type { Fence, NewTickSegment, Queryable } from '@meridian/store';
-import { assert } from '@meridian/units';
 import { type CommitFigures, type Commits, type CommittedUpTo, createCommits } from './commits.ts';
 import { type Committed, type Lag, createCommitted } from './committed.ts';
-import { AwaitsNewVersion, ClockSetBack, EngineBusy, EngineStopped } from './engine-unavailable.ts';
+import { type Decision, createDeciding } from './deciding.ts';
+import { ClockSetBack, EngineBusy } from './engine-unavailable.ts';
 import { type KeptTicks, type LostTicks, knownPrices } from './kept-ticks.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { tracedStep } from '../platform/tracing/tracing.ts';
 import { type IdleAccounts, createIdleAccounts } from './idle-accounts.ts';
 import { forgottenBy, recall } from './recall.ts';
-import { createSlices } from './slices.ts';
 import type { Snapshots } from './snapshots.ts';
 import { type Views, createViews } from './views/views.ts';
 
@@ -167,7 +163,7 @@ export function createHost(options: HostOptions): EngineHost {
     figures,
     onFailed,
   });
-  const { decide, note } = createDeciding({ ...options, isStopped, commits });
+  const { decide, note } = createDeciding({ ...options, isStopped, commits, onFailed });
   const idle = createIdleAccounts({
     state,
     db: writer,
@@ -204,60 +200,6 @@ export function createHost(options: HostOptions): EngineHost {
       await snapshots.write(state, commits.upTo().seq);
     },
   };
-}
-
-/** Since which format of the journal each command is told. */
-const TELLS_ALL = formatOfEvent({ type: 'CommandDecided' });
-const isTick = ({ type }: Command): boolean => type === 'ApplyTick';
-
-interface Decision {
-  readonly outcome: Outcome | null;
-  readonly committed: Promise<void> | null;
-}
-
-interface DecidingOptions extends Pick<HostOptions, 'state' | 'marketNow' | 'writes'> {
-  readonly isStopped: () => boolean;
-  readonly commits: Commits;
-}
-
-/** How everything is decided that changes the state. */
-function createDeciding(options: DecidingOptions) {
-  const { state, marketNow, isStopped, commits, writes = () => JOURNAL_FORMAT } = options;
-  const slices = createSlices({
-    state,
-    marketNow,
-    isStopped,
-    decide: (slice) => decide(slice).committed,
-  });
-
-  function decide(
-    command: Command,
-    recalled: Recalled | null = null,
-    segment?: NewTickSegment,
-  ): Decision {
-    if (isStopped()) throw new EngineStopped('the engine has stopped');
-    const format = writes();
-    if (format < JOURNAL_FORMAT && formatOfCommand(command) > format)
-      throw new AwaitsNewVersion(`processes run that cannot read what ${command.type} writes`);
-    const { changes, outcome } = tracedStep('decide', { command: command.type }, () =>
-      execute(state, command, { recalled, tellsAll: format >= TELLS_ALL }),
-    );
-    if (format < JOURNAL_FORMAT)
-      for (const { event } of changes)
-        assert(formatOfEvent(event) <= format, `everybody reads ${event.type}`);
-    slices.goOn();
-    if (changes.length === 0) return { outcome, committed: null };
-    return { outcome, committed: commits.add(changes, { segment, byTick: isTick(command) }) };
-  }
-
-  /** What nobody waits for: its failure ends the process elsewhere. */
-  function note(command: Command): void {
-    if (!isStopped()) decide(command).committed?.catch(() => undefined);
-  }
-
-  // A crash may have come between two slices.
-  slices.goOn();
-  return { decide, note };
 }
 
 interface ClientDoorOptions extends Pick<

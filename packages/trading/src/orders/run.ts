@@ -49,6 +49,8 @@ export interface Run {
   readonly tellsAll: boolean;
   /** Whether credits stay within what a balance can be; those that were made before are not refused when they are made again. */
   readonly isCreditLimited: boolean;
+  /** Whether the state is another one by now, or partly. */
+  hasEmitted: boolean;
 }
 
 export const startRun = (
@@ -70,10 +72,13 @@ export const startRun = (
   seen,
   tellsAll,
   isCreditLimited,
+  hasEmitted: false,
 });
 
 export function emit(run: Run, event: Event): void {
-  run.changes.push(evolve(run.state, withBefore(run.state, event)));
+  const whole = withBefore(run.state, event);
+  run.hasEmitted = true;
+  run.changes.push(evolve(run.state, whole));
   if (event.accountId !== undefined) run.touched.add(event.accountId);
 }
 
