@@ -66,7 +66,9 @@ const refusing =
       when: ({ value }) => typeof value === 'object' && value !== null,
     });
 
-const isMore = (sent: unknown): boolean => sent !== undefined && Number(sent) !== 0;
+/** Anything else is refused by its field. */
+const isMore = (sent: unknown): boolean =>
+  (typeof sent === 'string' || typeof sent === 'number') && Number(sent) !== 0;
 const isSent = (sent: unknown): boolean => sent !== undefined && sent !== '' && sent !== null;
 const MARKET = '1';
 
