@@ -6,9 +6,9 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { ApiError, call } from '../lib/api.ts';
 import { onOrdersClosed } from '../lib/account-live.ts';
 import { getToken, useSession } from '../lib/session.ts';
+import { eachOnce, nextOfPages } from '../ui/pages.ts';
 import { useTrailedStops } from '../ui/trailed-stops.ts';
 import { keepList, keptList } from './kept-orders.ts';
-import { nextPage, ordersOf } from './order-pages.ts';
 
 export type OrderTab = 'holding' | 'pending' | 'history';
 export const TABS: readonly OrderTab[] = ['holding', 'pending', 'history'];
@@ -53,7 +53,7 @@ export function useOrderList(tab: OrderTab, isOn = true, wish?: HistoryWish): Or
     queryFn: ({ pageParam, signal }) =>
       call('myDeal', { status: STATUS[tab], page: pageParam, ...wish }, { signal, quiet: true }),
     initialPageParam: 1,
-    getNextPageParam: (_last, pages) => nextPage(pages),
+    getNextPageParam: (_last, pages) => nextOfPages(pages),
     enabled: isIn && isOn,
     // Sorted otherwise, the rows stay until the others are here; of other instruments they do not.
     placeholderData: (before, query) => {
@@ -71,7 +71,7 @@ export function useOrderList(tab: OrderTab, isOn = true, wish?: HistoryWish): Or
     fetchNextPage,
     refetch,
   } = query;
-  const orders = useMemo(() => (data ? ordersOf(data.pages) : undefined), [data]);
+  const orders = useMemo(() => (data ? ordersOf(data) : undefined), [data]);
   useTrailedStops(tab === 'holding' ? orders : undefined);
   const first = data?.pages[0];
   const at = query.dataUpdatedAt;
@@ -130,11 +130,14 @@ export function useClosedOrders(onClosed: (ids: readonly number[]) => void): voi
   );
 }
 
+const ordersOf = ({ pages }: Pick<InfiniteData<OrderPage>, 'pages'>): Order[] =>
+  eachOnce(pages.flatMap(({ data }) => data));
+
 function without(
   held: InfiniteData<OrderPage, number>,
   ids: ReadonlySet<number>,
 ): InfiniteData<OrderPage, number> {
-  const gone = ordersOf(held.pages).filter((order) => ids.has(order.Id)).length;
+  const gone = ordersOf(held).filter((order) => ids.has(order.Id)).length;
   const pages = held.pages.map((page) => ({
     ...page,
     total: page.total - gone,

@@ -8,9 +8,9 @@ import { useLanguage, useT } from '../lib/i18n.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
 import { Movement } from '../ui/movement.tsx';
+import { eachOnce } from '../ui/pages.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
-import { entriesOf } from './ledger-entries.ts';
 import { type LedgerFilter, isUnfiltered, ledgerQuery } from './ledger-filter.ts';
 import { LEDGER_LOOKS } from './ledger-kinds.ts';
 import { LedgerTable } from './ledger-table.tsx';
@@ -112,7 +112,7 @@ export function LedgerList({ filter, bar, onOpen }: LedgerListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useLedger(filter);
   const isFiltered = !isUnfiltered(filter);
-  const entries = data && entriesOf(data.pages);
+  const entries = data && eachOnce(data.pages.flatMap((page) => page.list));
   return (
     <section className="pt-7 lg:pt-2">
       <div className="flex items-baseline justify-between px-5 pb-2">

@@ -1,4 +1,4 @@
-// Which page of a list comes next. A list is finished once all its rows are loaded.
+// The pages of a list: which comes next, and each row once. A list is finished once all its rows are loaded.
 
 interface Page {
   readonly data: readonly unknown[];
@@ -12,4 +12,11 @@ export function nextOfPages(pages: readonly Page[]): number | undefined {
   const loaded = pages.reduce((count, page) => count + page.data.length, 0);
   // A page without rows also ends the list, or it would be requested over and over.
   return loaded >= last.total || last.data.length === 0 ? undefined : pages.length + 1;
+}
+
+/** Each row once, as it was loaded first: one that moved to another page while they were loaded comes twice. */
+export function eachOnce<Row extends { readonly Id: number }>(rows: readonly Row[]): Row[] {
+  const byId = new Map<number, Row>();
+  for (const row of rows) if (!byId.has(row.Id)) byId.set(row.Id, row);
+  return [...byId.values()];
 }
