@@ -17,15 +17,21 @@ export function faultAnswer(error: unknown, language: Language, log: ErrorLog): 
   if (name === 'internal_fault') log.error({ err: error }, 'a request failed');
   else if (name === 'service_unavailable')
     log.warn({ err: error }, 'a request found the service unavailable');
-  return refuse(language, new Refusal(name));
+  const answer = refuse(language, new Refusal(name));
+  const status = statusOf(error);
+  return status === 412 || status === 416 ? { ...answer, status } : answer;
 }
+
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
 
 function errorName(error: unknown): ErrorName {
   if (error instanceof Fault || error instanceof Unavailable) return 'service_unavailable';
-  const status =
-    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
-  switch (status) {
+  switch (statusOf(error)) {
     case 400:
+    // A file of the site is not in the state, or does not have the range, that the request names.
+    case 412:
+    case 416:
       return 'body_malformed';
     // A path that the site's files must not be asked for.
     case 403:

@@ -179,6 +179,9 @@ function mountFarewell(app: FastifyInstance): void {
 }
 
 function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // To a range that a file does not have, its length is told.
+  const range = (error as { headers?: Record<string, string> }).headers?.['Content-Range'];
+  if (range !== undefined) reply.header('content-range', range);
   return send(reply, faultAnswer(error, requestLanguage(request.headers['lang']), request.log));
 }
 
