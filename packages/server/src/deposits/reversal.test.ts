@@ -124,8 +124,18 @@ describe('a reversal', () => {
     app.clock.advance(MINUTE_MS);
     await app.restart();
     expect(await stage(id)).toEqual({ stage: 'reversing' });
-    quote();
     const { reversals } = app.app.money;
+    // The engine was asked at the start, and is not asked again before there is a price: its refusals are kept for ever.
+    const refusals = async () =>
+      (
+        await app.db.query({
+          text: `SELECT count(*) FROM journal WHERE account_id = ${ann.user.id}`,
+        })
+      )[0];
+    const before = await refusals();
+    for (let minute = 0; minute < 3; minute += 1) await reversals.finish();
+    expect(await refusals()).toEqual(before);
+    quote();
     // What was just confirmed may be under way at another process.
     await reversals.finish(app.clock.now() - MINUTE_MS);
     expect(await stage(id)).toEqual({ stage: 'reversing' });

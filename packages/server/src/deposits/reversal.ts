@@ -48,7 +48,11 @@ export interface Reversals {
 const PAGE = 500;
 
 export function createReversals(deps: ReversalDeps): Reversals {
-  const { db } = deps;
+  const { db, host } = deps;
+  /** Each time the engine is asked, its refusal is a row of the journal for ever: it was asked about these without a price. */
+  const unpriced = new Set<number>();
+  const isKnownUnpriced = ({ id, userId }: DepositRow): boolean =>
+    unpriced.has(id) && host.views.accounts.available(userId) === null;
   return {
     kind: {
       kind: 'reverseDeposit',
@@ -68,9 +72,12 @@ export function createReversals(deps: ReversalDeps): Reversals {
     async finish(begunBefore = Number.POSITIVE_INFINITY) {
       for (let afterId = 0; ;) {
         const cut = await depositsIn(db, { stages: ['reversing'], afterId, limit: PAGE });
-        for (const row of cut)
-          if (present(row.reversedAt, `deposit ${row.id} began to be reversed`) < begunBefore)
-            await book(deps, row, 'goes_on');
+        for (const row of cut) {
+          const begunAt = present(row.reversedAt, `deposit ${row.id} began to be reversed`);
+          if (begunAt >= begunBefore || isKnownUnpriced(row)) continue;
+          if (await book(deps, row, 'goes_on')) unpriced.delete(row.id);
+          else unpriced.add(row.id);
+        }
         if (cut.length < PAGE) return;
         afterId = cut.at(-1)?.id ?? afterId;
       }
