@@ -53,15 +53,20 @@ export async function endWeeklySummary(db: Queryable, userId: number): Promise<v
   });
 }
 
-/** Those that were not told of the week that ended at a market time, at most `limit`. */
+/** Those that were not told of the week that ended at a market time: the next `limit` at most, in the order of their ids. */
 export async function dueWeeklySummaries(
   db: Queryable,
-  { end, limit }: { readonly end: number; readonly limit: number },
+  {
+    end,
+    afterId,
+    limit,
+  }: { readonly end: number; readonly afterId: number; readonly limit: number },
 ): Promise<number[]> {
   const rows = await db.query<{ user_id: bigint }>({
     name: 'due_weekly_summaries',
-    text: 'SELECT user_id FROM weekly_summaries WHERE told_up_to < $1 ORDER BY user_id LIMIT $2',
-    values: [end, limit],
+    text: `SELECT user_id FROM weekly_summaries WHERE told_up_to < $1 AND user_id > $2
+      ORDER BY user_id LIMIT $3`,
+    values: [end, afterId, limit],
   });
   return rows.map(({ user_id: id }) => asNumber(id));
 }

@@ -1,10 +1,11 @@
-import { DAY_MS } from '@meridian/units';
+import { DAY_MS, assert } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fund } from '../testing/money.ts';
 import { Outbox } from '../testing/outbox.ts';
 import { PushService, browserKeys } from '../testing/push-service.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
-import { weekEnd } from './weekly-summary.ts';
+import { createTradeBook } from './trade-book.ts';
+import { keepWeeklySummaries, weekEnd } from './weekly-summary.ts';
 
 let app: TestApp;
 let outbox: Outbox;
@@ -106,6 +107,48 @@ describe('the weekly summary', () => {
     await weekEnds();
     expect(await sent()).toHaveLength(1);
     expect(service.received).toHaveLength(2);
+  });
+
+  it('comes to all others too while one client’s readings wait, or one cannot be made', async () => {
+    const clients = [await app.realClient(), await app.realClient(), await app.realClient()];
+    for (const client of clients) {
+      await fund(app, client, '1000');
+      await client.done('setWeeklySummary', { wished: 1 });
+      await trade(client);
+    }
+    const [ann, broken] = clients.map(({ user }) => user.id);
+    const host = app.app.host;
+    const { promise: held, resolve: release } = Promise.withResolvers<number>();
+    let asked = 0;
+    const settledEntry = () => ((asked += 1) === 1 ? held : host.settledEntry());
+    const real = createTradeBook({ db: app.db, host: { ...host, settledEntry } });
+    const own = host.views.accounts.of(ann ?? 0);
+    assert(own !== undefined, 'the account of a client');
+    const reading = Array.from({ length: 9 }, () => real.of(own, own.id));
+    await expect(real.of(own, own.id)).rejects.toThrow('requests_too_many');
+    const faults: unknown[] = [];
+    const weekly = keepWeeklySummaries({
+      ...{ db: app.db, host, postman: app.app.postman, pushes: { tell: () => undefined } },
+      ...{ publicUrl: null, marketNow: app.clock.now, onFault: (error) => faults.push(error) },
+      book: {
+        async of(account, reader) {
+          if (account.id === broken) throw new Error('broken');
+          return await real.of(account, reader);
+        },
+      },
+    });
+    const now = app.clock.now();
+    app.clock.advance(weekEnd(now + 7 * DAY_MS) - now + 1);
+    await weekly.send();
+    await weekly.stop();
+    release(await host.settledEntry());
+    await Promise.all(reading);
+    expect((await sent()).map(({ to }) => to)).toEqual([
+      ...clients.filter(({ user }) => user.id !== broken).map(emailOf),
+    ]);
+    expect(faults).toEqual([new Error('broken')]);
+    await app.app.weekly.send();
+    expect((await sent()).map(({ to }) => to)).toEqual([clients[1] && emailOf(clients[1])]);
   });
 
   it('is of weeks that end on Saturday', () => {

@@ -1,7 +1,13 @@
 // A mail on Saturdays about the trades that were closed in the week, or a push, to who wishes it. It says what they made and cost,
 // and asks for nothing; of a week without a closed trade there is none. The process with the jobs sends it.
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language, languageOf } from '@meridian/contract';
-import { type Database, dueWeeklySummaries, findUser, tellWeeklySummary } from '@meridian/store';
+import {
+  type Database,
+  Fault,
+  dueWeeklySummaries,
+  findUser,
+  tellWeeklySummary,
+} from '@meridian/store';
 import { type TradeFigures, tradeFigures } from '@meridian/trading';
 import { DAY_MS, MINUTE_MS, type Money, asMoney } from '@meridian/units';
 import type { PushText, Pushes } from '../alerts/pushes.ts';
@@ -10,11 +16,14 @@ import { textOf } from '../platform/http/texts.ts';
 import { dollarsText } from '../platform/messages/client-mail.ts';
 import { weeklyMail } from '../platform/messages/mails.ts';
 import type { Postman } from '../platform/messages/postman.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import type { TradeBook } from './trade-book.ts';
 
 const LOOKS_EVERY_MS = 10 * MINUTE_MS;
 const FIRST_AFTER_MS = MINUTE_MS;
 const AT_ONCE = 100;
+/** No client: they read in turns of their own, which no client can fill. */
+const READER = 0;
 const WEEK_MS = 7 * DAY_MS;
 /** Saturday 00:00 UTC, after the week’s last close in New York. The epoch began on a Thursday. */
 const SATURDAY_MS = 2 * DAY_MS;
@@ -67,13 +76,18 @@ export function keepWeeklySummaries(deps: WeeklySummaryDeps): WeeklySummaries {
 
 async function sendDue(deps: WeeklySummaryDeps, isStopping: () => boolean): Promise<void> {
   const end = weekEnd(deps.marketNow());
-  for (;;) {
-    const due = await dueWeeklySummaries(deps.db, { end, limit: AT_ONCE });
+  for (let afterId = 0; ;) {
+    const due = await dueWeeklySummaries(deps.db, { end, afterId, limit: AT_ONCE });
     for (const userId of due) {
       if (isStopping()) return;
-      await sendTo(deps, userId, end);
+      // Of one it cannot be made; the others have theirs.
+      await sendTo(deps, userId, end).catch((error: unknown) => {
+        if (error instanceof Fault || error instanceof Unavailable) throw error;
+        deps.onFault(error);
+      });
     }
     if (due.length < AT_ONCE) return;
+    afterId = due.at(-1) ?? afterId;
   }
 }
 
@@ -81,7 +95,7 @@ async function sendTo(deps: WeeklySummaryDeps, userId: number, end: number): Pro
   const { db, host, book, postman, pushes, publicUrl } = deps;
   await host.settled();
   const account = host.views.accounts.of(userId);
-  const all = account === undefined ? [] : (await book.of(account, userId)).trades;
+  const all = account === undefined ? [] : (await book.of(account, READER)).trades;
   const week = all.filter(({ closedAt }) => closedAt >= end - WEEK_MS && closedAt < end);
   const ways = await db.transaction(async (within) => {
     const wished = await tellWeeklySummary(within, { userId, end });
