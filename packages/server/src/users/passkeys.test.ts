@@ -117,6 +117,22 @@ describe('a passkey', () => {
     expect((await login(await signed())).code).toBe(1118);
   });
 
+  it.each<[unknown, string[]]>([
+    ['internal', []],
+    [{ toString: 1 }, []],
+    [
+      [['usb'], { toString: 1 }, null, 7, 'x', 'nfc', 'internal', 'nfc'],
+      ['internal', 'nfc'],
+    ],
+  ])('whose transports are %j is kept with those that there are', async (transports, kept) => {
+    const { key, response, name } = await add(ann);
+    const said = { ...response, response: { ...(response['response'] as object), transports } };
+    await ann.done('passkeyRegister', { key, response: said, name });
+    const { options } = await registerOptions(ann);
+    expect(options['excludeCredentials']).toMatchObject([{ transports: kept }]);
+    expect((await login(await signed())).code).toBe(1);
+  });
+
   it('of a frozen account lets its owner in, who may close and withdraw', async () => {
     await ann.done('passkeyRegister', await add(ann));
     app.clock.advance(DAY_MS);

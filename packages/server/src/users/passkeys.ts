@@ -75,6 +75,10 @@ const onWire = (passkey: Passkey): CallOutput<'passkeyRegister'> => ({
 const asOptions = (options: object): Record<string, unknown> => ({ ...options });
 const transportsOf = ({ transports }: Passkey): AuthenticatorTransport[] =>
   transports as AuthenticatorTransport[];
+/** A hint that nobody signs; what the specification does not know helps no browser. */
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+const knownTransports = (said: unknown): string[] =>
+  Array.isArray(said) ? TRANSPORTS.filter((one) => said.includes(one)) : [];
 
 /** What an authenticator sends is hostile until it is verified: any error it causes is a refusal. */
 async function verified<T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> {
@@ -181,7 +185,7 @@ async function register(
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
-      transports: credential.transports ?? [],
+      transports: knownTransports(credential.transports),
       rpId: ceremony.rpId,
       name: name ?? SITE_NAME,
       createdAt: now(),
