@@ -73,17 +73,22 @@ async function drawInThread(
     columns: columnNames(language),
   };
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData });
-  const failed = once(worker, 'error').then(([error]) => {
-    throw error;
+  // Each is listened to from the start: the thread may fail while the lines are still being read.
+  const drawn = Promise.race([
+    once(worker, 'message').then(([message]) => Buffer.from(message as Uint8Array)),
+    once(worker, 'exit').then(() => {
+      throw new Error('the thread that draws a statement ended without one');
+    }),
+  ]);
+  let hasEnded = false;
+  drawn.catch(() => {
+    hasEnded = true; // the caller gets the error, unless the lines could not be read
   });
-  const ended = once(worker, 'exit').then(() => {
-    throw new Error('the thread that draws a statement ended without one');
-  });
-  const drawn = once(worker, 'message').then(([message]) => Buffer.from(message as Uint8Array));
   try {
     const send = (message: PdfMessage) => worker.postMessage(message);
     let batch: PrintedLine[] = [];
     for await (const line of lines) {
+      if (hasEnded) break;
       batch.push(line);
       if (batch.length < LINES_AT_ONCE) continue;
       send({ lines: batch });
@@ -91,10 +96,8 @@ async function drawInThread(
     }
     send({ lines: batch });
     send({ end: true });
-    return await Promise.race([drawn, failed, ended]);
+    return await drawn;
   } finally {
-    ended.catch(() => undefined);
-    failed.catch(() => undefined); // the caller gets the error, also if the lines could not be read
     await worker.terminate();
   }
 }
