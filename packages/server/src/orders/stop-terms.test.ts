@@ -59,6 +59,22 @@ describe('Stops that move by themselves', () => {
     expect((await verify(app.db)).differences).toEqual([]);
   });
 
+  it('show none while they are not above zero: after a fill far better than the target', async () => {
+    say('1.10000', '1.10010');
+    const asked = pendingOrder('0.50000', { trailing_pips: '4900' });
+    const { Id } = await ann.done('submit', asked);
+    const reach = async (bid: string, ask: string) => {
+      // A jump is believed once the next tick confirms it.
+      for (let i = 0; i < 2; i += 1) say(bid, ask);
+      return (await order(Id)).TargetLossPrice;
+    };
+    expect(await reach('0.48000', '0.48010')).toBeNull();
+    expect((await order(Id)).Price).toBe('0.48010');
+    expect(await reach('0.49000', '0.49010')).toBeNull();
+    expect(await reach('0.50000', '0.50010')).toBe('0.01000');
+    await ann.done('close', { id: Id }, 'POST');
+  });
+
   it('are set, changed and removed on an open order', async () => {
     say('1.10000', '1.10010');
     const { Id: id } = await ann.buy({ stop_loss_price: '1.09000' });

@@ -80,7 +80,11 @@ export function ordersView(state: EngineState): OrdersView {
       if (order.status === 'open') return closingPrice(order.side, quote);
       return order.side === 'buy' ? quote.ask : quote.bid;
     },
-    stopLoss: (order) => standingStop(state, order)?.level ?? null,
+    stopLoss(order) {
+      const level = standingStop(state, order)?.level ?? null;
+      // One that trails a fill far better than its target may still be at or below zero: no price reaches it.
+      return level !== null && level > 0n ? level : null;
+    },
     countsByInstrument: () => countsByInstrument(state),
   };
 }
