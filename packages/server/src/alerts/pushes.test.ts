@@ -1,4 +1,5 @@
 // Web push against a push service of our own on this machine, which the configuration allows here.
+import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PushService, browserKeys } from '../testing/push-service.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
@@ -27,6 +28,29 @@ const subscribe = (client: TestClient, path = '/ann') =>
   client.done('subscribePush', { endpoint: address + path, ...browserKeys() }, 'POST');
 const alertAt = (client: TestClient, price: string) =>
   client.done('addAlert', { forex_id: 1, kind: 'above', price }, 'POST');
+/** A push service whose answer's head never ends. */
+async function openSlow() {
+  const held = new Set<Socket>();
+  const server = createServer((socket) => {
+    held.add(socket);
+    const timer = setInterval(() => socket.write('x'), 50);
+    socket.once('data', () => socket.write('HTTP/1.1 201 Created\r\nx-head: '));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      held.delete(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`,
+    held,
+    close() {
+      for (const socket of held) socket.destroy();
+      server.close();
+    },
+  };
+}
 const subscriptions = async () =>
   (await app.db.query({ text: 'SELECT endpoint FROM push_subscriptions' })).length;
 
@@ -91,6 +115,36 @@ describe('a browser that takes pushes', () => {
     app.feed.say('EURUSD', '1.10200');
     await expect.poll(() => service.received.length).toBe(1);
     expect(await subscriptions()).toBe(1);
+  });
+
+  it('does not wait for those of another account that answer late or never', async () => {
+    const [ann, ben] = [await app.client(), await app.client()];
+    const slow = await openSlow();
+    await ann.done('subscribePush', { endpoint: slow.endpoint, ...browserKeys() }, 'POST');
+    await subscribe(ben);
+    for (let i = 10; i < 40; i += 1) await alertAt(ann, `1.101${i}`);
+    await alertAt(ben, '1.10150');
+    app.feed.say('EURUSD', '1.10200');
+    await expect.poll(() => service.received.length, { timeout: 5_000 }).toBe(1);
+    slow.close();
+    await app.db.query({ text: 'DELETE FROM push_subscriptions' });
+  });
+
+  it('whose answer has no end is left in the end', async () => {
+    const slow = await openSlow();
+    const ann = await app.client();
+    await ann.done('subscribePush', { endpoint: slow.endpoint, ...browserKeys() }, 'POST');
+    const warned: unknown[] = [];
+    const pushes = await loadPushes({
+      ...{ db: app.db, vault: app.vault, now: () => app.clock.now(), mayBePrivate: true },
+      ...{ contact: 'mailto:a@example.com', sendWithinMs: 500 },
+      log: { warn: (_fields, message) => warned.push(message) },
+    });
+    pushes.tell(ann.user.id, () => ({ title: 'T', body: '', tag: 't', url: '/' }));
+    await expect.poll(() => slow.held.size).toBe(1);
+    await expect.poll(() => slow.held.size, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => warned).toEqual(['a push was not sent']);
+    slow.close();
   });
 
   it('is told by the next process of what this one did not come to', async () => {

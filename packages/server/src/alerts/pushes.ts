@@ -25,6 +25,7 @@ import { MINUTE_MS, present } from '@meridian/units';
 import webPush from 'web-push';
 import { textOf } from '../platform/http/texts.ts';
 import type { Vault } from '../secrets/vault.ts';
+import { createFairTurns } from '../platform/fair-turns.ts';
 import type { Session } from '../platform/http/sessions.ts';
 import { publicLookup, readEndpoint, resolvesPublicly } from './push-host.ts';
 import { alertOnWire } from './wire.ts';
@@ -38,8 +39,11 @@ const CALM = { TTL: 2 * 86_400, urgency: 'low' } as const;
 type Haste = typeof ALERT | typeof CALM;
 /** Alerts that fired before the process ended are pushed by the next process, unless they are older than this. */
 const STILL_NEWS_MS = 10 * MINUTE_MS;
-/** The most messages under way at once. */
+/** The most accounts whose messages are under way at once, and the most messages of one that wait. */
 const AT_ONCE_MAX = 20;
+const WAITING_MAX = 500;
+/** Whose turn the end of a session takes: no account's. */
+const NOBODY = 0;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** How long messages under way may take when the process ends. */
 const FAREWELL_MS = 1_000;
@@ -84,6 +88,7 @@ export interface PushOptions {
   readonly contact: string;
   /** Allows push services in one's own network, and without encryption. */
   readonly mayBePrivate: boolean;
+  readonly sendWithinMs?: number;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -123,32 +128,32 @@ const opened = (vault: Vault, sealed: SealedSubscription): PushSubscription => {
   };
 };
 
-/** Work under way, a few at once; the rest waits. */
+/** Work under way, a few at once and one of each account; the rest waits, and accounts take turns. */
 class PushQueue {
   readonly #log: PushOptions['log'];
-  readonly #waiting: (() => Promise<void>)[] = [];
-  readonly #running = new Set<Promise<void>>();
+  readonly #turns = createFairTurns({ atOnce: AT_ONCE_MAX, waitingMax: WAITING_MAX });
+  readonly #unfinished = new Set<Promise<void>>();
+  #isStopped = false;
 
   constructor(log: PushOptions['log']) {
     this.#log = log;
   }
 
-  start(work: () => Promise<void>): void {
-    if (this.#running.size >= AT_ONCE_MAX) return void this.#waiting.push(work);
-    const run = work()
+  start(accountId: number, work: () => Promise<void>): void {
+    const turn = this.#turns.run(accountId, async () => {
+      if (!this.#isStopped) await work();
+    });
+    if (turn === null) return this.#log.warn({ accountId }, 'a push was left out: too many wait');
+    const run = turn
       .catch((error: unknown) => this.#log.warn({ err: error }, 'a push failed'))
-      .finally(() => {
-        this.#running.delete(run);
-        const next = this.#waiting.shift();
-        if (next) this.start(next);
-      });
-    this.#running.add(run);
+      .finally(() => this.#unfinished.delete(run));
+    this.#unfinished.add(run);
   }
 
   async stop(): Promise<void> {
-    this.#waiting.length = 0;
+    this.#isStopped = true;
     const farewell = new Promise((resolve) => setTimeout(resolve, FAREWELL_MS).unref());
-    await Promise.race([Promise.all(this.#running), farewell]);
+    await Promise.race([Promise.all(this.#unfinished), farewell]);
   }
 }
 
@@ -165,13 +170,16 @@ export async function loadPushes(options: PushOptions): Promise<Pushes> {
     subscribe: (subscription, session) => subscribe(deps, subscription, session),
     unsubscribe: (endpoint, accountId) => deletePushSubscription(db, { endpoint, accountId }),
     endSession: (key) =>
-      queue.start(() => deletePushSubscriptionsOfSession(db, Buffer.from(key, 'hex'))),
-    send: (alert, instrument) => queue.start(() => sendAlert(deps, alert, instrument)),
-    tell: (accountId, textIn) => queue.start(() => sendToAll(deps, accountId, textIn, CALM)),
+      queue.start(NOBODY, () => deletePushSubscriptionsOfSession(db, Buffer.from(key, 'hex'))),
+    send: (alert, instrument) =>
+      queue.start(alert.accountId, () => sendAlert(deps, alert, instrument)),
+    tell: (accountId, textIn) =>
+      queue.start(accountId, () => sendToAll(deps, accountId, textIn, CALM)),
     async sendRest(instruments) {
       for (const alert of await unpushedAlerts(db, now() - STILL_NEWS_MS)) {
         const instrument = instruments.get(alert.instrumentId);
-        if (instrument !== undefined) queue.start(() => sendAlert(deps, alert, instrument));
+        if (instrument !== undefined)
+          queue.start(alert.accountId, () => sendAlert(deps, alert, instrument));
       }
     },
     stop: () => queue.stop(),
@@ -253,7 +261,7 @@ async function sendTo(
     payload,
     { vapidDetails: { subject: contact, ...site }, ...haste },
   );
-  const status = await post(url, headers, body, mayBePrivate);
+  const status = await post(deps, url, headers, body);
   if (GONE.has(status)) await forget(deps, endpoint);
   else if (status >= 300) log.warn({ host: url.host, status }, 'a push service refused');
 }
@@ -288,10 +296,10 @@ function textOfAlert(alert: StoredAlert, instrument: Instrument, language: Langu
 
 /** @returns the status of the answer; its body is not read */
 function post(
+  { mayBePrivate, sendWithinMs = SEND_WITHIN_MS }: Deps,
   url: URL,
   headers: Readonly<Record<string, string | number>>,
   body: Buffer | null,
-  mayBePrivate: boolean,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const module = url.protocol === 'http:' ? http : https;
@@ -300,8 +308,9 @@ function post(
       {
         method: 'POST',
         headers,
-        timeout: SEND_WITHIN_MS,
         agent: false,
+        // Of the whole exchange: who answers letter by letter is not waited for.
+        signal: AbortSignal.timeout(sendWithinMs),
         ...(mayBePrivate ? {} : { lookup: publicLookup as never }),
       },
       (response) => {
@@ -310,7 +319,6 @@ function post(
         response.on('error', () => undefined);
       },
     );
-    request.on('timeout', () => request.destroy(new Error('the push service took too long')));
     request.on('error', reject);
     request.end(body ?? undefined);
   });
