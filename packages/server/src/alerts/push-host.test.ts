@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { isPublicAddress, publicLookup, readEndpoint } from './push-host.ts';
+import { createSocket } from 'node:dgram';
+import { lookup as systemLookup } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  isPublicAddress,
+  lookupBy,
+  publicLookup,
+  readEndpoint,
+  resolvesPublicly,
+} from './push-host.ts';
 
 describe('where a push may go', () => {
   it.each([
@@ -54,3 +63,50 @@ describe('where a push may go', () => {
     expect(isPublicAddress('nonsense')).toBe(false);
   });
 });
+
+describe('the name of a push service', () => {
+  const server = createSocket('udp4');
+  const resolver = new Resolver({ timeout: 200, tries: 1 });
+  const lookup = lookupBy(resolver);
+  beforeAll(async () => {
+    server.on('message', (question, from) => {
+      const answer = answerTo(question);
+      if (answer !== null) server.send(answer, from.port, from.address);
+    });
+    await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+    resolver.setServers([`127.0.0.1:${server.address().port}`]);
+  });
+  afterAll(() => server.close());
+
+  it('leads outside where all its addresses do', async () => {
+    expect(await resolvesPublicly('outside.example', lookup)).toBe(true);
+    expect(await resolvesPublicly('inside.example', lookup)).toBe(false);
+    const found = await new Promise((resolve) =>
+      lookup('outside.example', {}, (...answer) => resolve(answer)),
+    );
+    expect(found).toEqual([null, '8.8.8.8', 4]);
+  });
+
+  it('that nobody resolves holds no lookup of others', async () => {
+    const silent = Array.from({ length: 20 }, () => resolvesPublicly('silent.example', lookup));
+    const since = performance.now();
+    await new Promise<void>((resolve) => systemLookup('localhost', () => resolve()));
+    expect(performance.now() - since).toBeLessThan(1_000);
+    expect(new Set(await Promise.all(silent))).toEqual(new Set([false]));
+  });
+});
+
+/** One address of IPv4, none of IPv6; to some names there is no answer. */
+function answerTo(question: Buffer): Buffer | null {
+  const name = question.toString('latin1', 13);
+  if (name.startsWith('silent')) return null;
+  const end = question.indexOf(0, 12) + 5;
+  const hasAddress = question.readUInt16BE(end - 4) === 1;
+  const head = Buffer.from(question.subarray(0, 12));
+  head.writeUInt16BE(0x8180, 2);
+  head.writeUInt16BE(hasAddress ? 1 : 0, 6);
+  head.writeUInt32BE(0, 8);
+  const address = name.startsWith('outside') ? [8, 8, 8, 8] : [10, 0, 0, 1];
+  const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]);
+  return Buffer.concat([head, question.subarray(12, end), hasAddress ? record : Buffer.alloc(0)]);
+}

@@ -1,6 +1,7 @@
 // Which addresses pushes may be sent to. Browsers name the address themselves, so it must not lead into our own
 // network.
-import { type LookupAddress, lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
 const closed = new BlockList();
@@ -54,26 +55,59 @@ class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }
 
-type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+type TellAddress = (
+  error: Error | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
+interface LookupOptions {
+  readonly all?: boolean;
+  readonly family?: number | 'IPv4' | 'IPv6';
+}
+type Lookup = (host: string, options: LookupOptions, tell: TellAddress) => void;
 
-/** Resolves names for the connection itself, so that the address checked is the address used. */
-export function publicLookup(
+/**
+ * Resolves names for the connection itself, so that the address checked is the address used. It asks the name servers
+ * itself: the system's lookups have two threads of the process, which the mail server's and the feed's names need too, and
+ * a client's name server that is slow on purpose would hold them.
+ */
+export const lookupBy =
+  (resolver: Pick<Resolver, 'resolve4' | 'resolve6'>): Lookup =>
+  (host, options, tell) => {
+    addressesOf(resolver, host, options).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
+          return tell(new PrivateAddress(`${host} is no public address`), []);
+        if (options.all) tell(null, addresses);
+        else tell(null, first.address, first.family);
+      },
+      (error: Error) => tell(error, []),
+    );
+  };
+
+async function addressesOf(
+  resolver: Pick<Resolver, 'resolve4' | 'resolve6'>,
   host: string,
-  options: { all?: boolean; family?: number | 'IPv4' | 'IPv6'; hints?: number },
-  done: LookupDone,
-): void {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, []);
-    const [first] = addresses;
-    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new PrivateAddress(`${host} is no public address`), []);
-    if (options.all) done(null, addresses);
-    else done(null, first.address, first.family);
-  });
+  { family }: LookupOptions,
+): Promise<LookupAddress[]> {
+  const is4 = family !== 6 && family !== 'IPv6';
+  const is6 = family !== 4 && family !== 'IPv4';
+  const [four, six] = await Promise.allSettled([
+    is4 ? resolver.resolve4(host) : [],
+    is6 ? resolver.resolve6(host) : [],
+  ]);
+  const of = (found: PromiseSettledResult<string[]>, kind: 4 | 6): LookupAddress[] =>
+    found.status === 'rejected' ? [] : found.value.map((address) => ({ address, family: kind }));
+  const addresses = [...of(four, 4), ...of(six, 6)];
+  if (addresses.length === 0 && four.status === 'rejected') throw four.reason;
+  return addresses;
 }
 
+export const publicLookup = lookupBy(new Resolver({ timeout: 2_000, tries: 2 }));
+
 /** Whether a name leads outside, as far as can be said now. */
-export const resolvesPublicly = (host: string): Promise<boolean> =>
+export const resolvesPublicly = (host: string, lookup = publicLookup): Promise<boolean> =>
   new Promise((resolve) => {
-    publicLookup(host, { all: true }, (error) => resolve(error === null));
+    lookup(host, { all: true }, (error) => resolve(error === null));
   });
