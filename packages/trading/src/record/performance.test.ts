@@ -248,6 +248,34 @@ describe('trades and figures', () => {
     expect(figures).toMatchObject({ windowRate: percent(5), windowProfit: dollars(500) });
   });
 
+  it('stay within what a column holds, whatever a bot or a lucky streak adds up to', () => {
+    const trade = {
+      ...{ profit: dollars(0), fee: dollars(0), swap: dollars(0), rebate: dollars(0) },
+    };
+    let trades = NO_TRADES;
+    // Thirty billion of notional each, at 30, and one of four at 10.
+    for (let i = 0; i < 400; i += 1)
+      trades = addTrade(trades, {
+        ...trade,
+        margin: dollars(1_000_000_000),
+        leverage: i % 4 === 3 ? 10 : 30,
+      });
+    let growth = mark({ ...NO_GROWTH, base: dollars(1), balance: dollars(1) }, dollars(0));
+    for (let i = 0; i < 80; i += 1)
+      growth = mark({ ...growth, baseGrowth: growth.growth }, dollars(1));
+    const window = { growthBefore: 1n, profit: dollars(0), count: 400, wins: 0 };
+    const figures = performanceOf({
+      ...{ growth, trades, record: NO_RECORD, window },
+      ...{ openedAt: 0, today: 100 },
+    });
+    expect(trades.count).toBe(400);
+    const all = [trades.exposure, trades.margin, growth.growth, growth.peak, figures.windowRate];
+    for (const one of all) expect(one).toBeLessThan(2n ** 63n);
+    // Newer orders weigh a little more once the sums were halved.
+    expect(figures.leverage).toBeGreaterThan(240n);
+    expect(figures.leverage).toBeLessThan(260n);
+  });
+
   it('do not know three weeks before they have passed, nor shares of nothing', () => {
     const young = performanceOf({
       growth,

@@ -5,11 +5,26 @@
 //
 // Open orders count at each close, at each flow of money, and whenever the engine has marked them.
 import type { EntryKind } from '@meridian/ledger';
-import { DAY_MS, type Instant, type Money, ZERO_MONEY, addMoney, mulDiv } from '@meridian/units';
+import {
+  DAY_MS,
+  type Instant,
+  type Money,
+  ZERO_MONEY,
+  addMoney,
+  asMoney,
+  divide,
+  mulDiv,
+  smaller,
+} from '@meridian/units';
 
 /** Growth of 1, rates and shares are in billionths: 0.25 is 250,000,000. */
 export const GROWTH_SCALE = 9;
 export const GROWTH_ONE = 1_000_000_000n;
+/**
+ * No figure of a trader is larger: a column of the database holds no more than twice this, and one figure that it does not
+ * hold would end the ranking of all.
+ */
+export const FIGURE_MAX = 2n ** 62n;
 
 /** Kinds of entries that are the trader's results; all other kinds are flows of money. */
 export const RESULT_KINDS: readonly string[] = [
@@ -100,7 +115,7 @@ function valued(of: Growth): Growth {
   if (of.floating === null || of.base <= 0n) return of;
   const equity = addMoney(of.balance, of.floating);
   const left = equity > 0n ? equity : ZERO_MONEY;
-  const growth = mulDiv(of.baseGrowth, left, of.base, 'half_even');
+  const growth = smaller(mulDiv(of.baseGrowth, left, of.base, 'half_even'), FIGURE_MAX);
   const peak = growth > of.peak ? growth : of.peak;
   const fall = mulDiv(peak - growth, GROWTH_ONE, peak, 'half_even');
   const drawdown = fall > of.drawdown ? fall : of.drawdown;
@@ -123,7 +138,7 @@ export interface Trades {
   readonly count: number;
   readonly wins: number;
   readonly margin: Money;
-  /** Sum of margin x leverage: the notional that the margins carried. */
+  /** Sum of margin x leverage: the notional that the margins carried. Both sums are halved before they are too large. */
   readonly exposure: Money;
 }
 export const NO_TRADES: Trades = { count: 0, wins: 0, margin: ZERO_MONEY, exposure: ZERO_MONEY };
@@ -140,12 +155,21 @@ export const netOf = ({
 /** An order is won if something is left of it. */
 export const isWon = (trade: ClosedTrade): boolean => netOf(trade) > 0n;
 
-export const addTrade = (to: Trades, trade: ClosedTrade): Trades => ({
-  count: to.count + 1,
-  wins: to.wins + (isWon(trade) ? 1 : 0),
-  margin: addMoney(to.margin, trade.margin),
-  exposure: (to.exposure + trade.margin * BigInt(trade.leverage)) as Money,
-});
+export const addTrade = (to: Trades, trade: ClosedTrade): Trades =>
+  withinRange({
+    count: to.count + 1,
+    wins: to.wins + (isWon(trade) ? 1 : 0),
+    margin: addMoney(to.margin, trade.margin),
+    exposure: (to.exposure + trade.margin * BigInt(trade.leverage)) as Money,
+  });
+
+/** Only the ratio of margin and exposure is told, the average leverage: a million orders of a bot reach the range. */
+const withinRange = (of: Trades): Trades =>
+  of.exposure <= FIGURE_MAX
+    ? of
+    : withinRange({ ...of, margin: halfOf(of.margin), exposure: halfOf(of.exposure) });
+
+const halfOf = (sum: Money): Money => asMoney(divide(sum, 2n, 'half_even'));
 
 /** A trade that counted as lost turned out won. */
 export const madeGood = (trades: Trades): Trades => ({ ...trades, wins: trades.wins + 1 });

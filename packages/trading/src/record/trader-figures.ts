@@ -1,7 +1,7 @@
 // The figures of a trader that the ranking shows for one day: from the growth, the closed orders, the last three weeks,
 // and what the record proves. Source: specification, "Ranking".
-import { type Instant, type Money, ZERO_MONEY, addMoney, mulDiv } from '@meridian/units';
-import { GROWTH_ONE, type Growth, type Trades, dayOf } from './performance.ts';
+import { type Instant, type Money, ZERO_MONEY, addMoney, mulDiv, smaller } from '@meridian/units';
+import { FIGURE_MAX, GROWTH_ONE, type Growth, type Trades, dayOf } from './performance.ts';
 import {
   EFFECTIVE_ONE,
   STAKE_ONE,
@@ -94,4 +94,6 @@ const share = (part: number, whole: number): bigint | null =>
 
 /** Null if nothing was left that could have grown. */
 const rateBetween = (before: bigint, after: bigint): bigint | null =>
-  before <= 0n ? null : mulDiv(after, GROWTH_ONE, before, 'half_even') - GROWTH_ONE;
+  before <= 0n
+    ? null
+    : smaller(mulDiv(after, GROWTH_ONE, before, 'half_even') - GROWTH_ONE, FIGURE_MAX);
