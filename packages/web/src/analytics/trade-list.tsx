@@ -3,6 +3,7 @@ import type { AnalyticsTrade } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
+import { rowsOf } from '../ui/pages.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type Behind, type Scope, useTrades } from './analytics-query.ts';
 import { excursionScale } from './excursion-bar.tsx';
@@ -30,7 +31,7 @@ export function TradeList({ scope, behind, onOpen }: TradeListProps) {
   );
   if (data === undefined)
     return error ? <LoadFailure error={error} retry={refetch} /> : <Placeholders />;
-  const trades = data.pages.flatMap((page) => page.data);
+  const trades = rowsOf(data.pages, ({ Id }) => Id);
   const scale = excursionScale(trades);
   return (
     <>

@@ -11,6 +11,7 @@ import {
 import { useT } from '../lib/i18n.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
+import { rowsOf } from '../ui/pages.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 export const TABS = ['open', 'pending', 'history', 'skipped', 'movements'] as const;
@@ -56,8 +57,8 @@ export function Pages<Row>({ tab, query, idOf, children }: PagesProps<Row>) {
         <RowSkeleton />
       </div>
     );
-  const rows = new Map(data.pages.flatMap((page) => page.data).map((row) => [idOf(row), row]));
-  if (rows.size === 0)
+  const rows = rowsOf(data.pages, idOf);
+  if (rows.length === 0)
     return (
       <EmptyState
         icon={ICONS[tab]}
@@ -68,8 +69,8 @@ export function Pages<Row>({ tab, query, idOf, children }: PagesProps<Row>) {
   return (
     <>
       <ul className="space-y-2.5">
-        {[...rows].map(([id, row]) => (
-          <li key={id}>{children(row)}</li>
+        {rows.map((row) => (
+          <li key={idOf(row)}>{children(row)}</li>
         ))}
       </ul>
       <ListEnd

@@ -9,6 +9,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { rowsOf } from '../ui/pages.ts';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { newsDate } from './news-date.ts';
@@ -98,7 +99,7 @@ function List() {
   const t = useT();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useNews();
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <SkeletonPage />;
-  const [lead, ...rest] = data.pages.flatMap((page) => page.data);
+  const [lead, ...rest] = rowsOf(data.pages, ({ id }) => id);
   if (!lead) {
     return (
       <EmptyState icon={Newspaper} title={t('news.empty_title')} text={t('news.empty_text')} />

@@ -6,7 +6,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { ApiError, call } from '../lib/api.ts';
 import { onOrdersClosed } from '../lib/account-live.ts';
 import { getToken, useSession } from '../lib/session.ts';
-import { eachOnce, nextOfPages } from '../ui/pages.ts';
+import { nextOfPages, rowsOf } from '../ui/pages.ts';
 import { useTrailedStops } from '../ui/trailed-stops.ts';
 import { keepList, keptList } from './kept-orders.ts';
 
@@ -131,7 +131,7 @@ export function useClosedOrders(onClosed: (ids: readonly number[]) => void): voi
 }
 
 const ordersOf = ({ pages }: Pick<InfiniteData<OrderPage>, 'pages'>): Order[] =>
-  eachOnce(pages.flatMap(({ data }) => data));
+  rowsOf(pages, ({ Id }) => Id);
 
 function without(
   held: InfiniteData<OrderPage, number>,

@@ -10,6 +10,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
+import { rowsOf } from '../ui/pages.ts';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -129,12 +130,10 @@ function List({ kind, filter, onFilter }: ListProps) {
     filter,
   );
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Skeletons />;
-  const traders = data.pages.flatMap((page) => page.data);
+  const traders = rowsOf(data.pages, ({ id }) => id);
   // The pages are loaded one after another: the oldest moment holds for all of them.
   const asOf = data.pages[0]?.as_of ?? null;
-  // A trader who moved between pages while loading comes twice.
-  const once = [...new Map(traders.map((trader) => [trader.id, trader])).values()];
-  if (once.length === 0) {
+  if (traders.length === 0) {
     const { sort: _, ...chosen } = filter;
     const isFiltered = Object.entries(chosen).some(
       ([name, value]) => value !== ALL[name as keyof RankingFilter],
@@ -145,7 +144,7 @@ function List({ kind, filter, onFilter }: ListProps) {
   }
   return (
     <>
-      <Traders traders={once} filter={filter} onFilter={onFilter} />
+      <Traders traders={traders} filter={filter} onFilter={onFilter} />
       <ListEnd
         pages={data.pages.length}
         hasMore={hasNextPage}
@@ -161,7 +160,7 @@ function List({ kind, filter, onFilter }: ListProps) {
           {t('ranking.as_of', { time: formatDateTime(asOf, { timeStyle: 'medium' }) })}
         </p>
       )}
-      {once.some((trader) => trader.is_simulated === 1) && (
+      {traders.some((trader) => trader.is_simulated === 1) && (
         <p className="px-5 pt-2 text-caption text-text-3 text-pretty">
           {t('ranking.simulated_note')}
         </p>

@@ -112,7 +112,12 @@ export function LedgerList({ filter, bar, onOpen }: LedgerListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useLedger(filter);
   const isFiltered = !isUnfiltered(filter);
-  const entries = data && eachOnce(data.pages.flatMap((page) => page.list));
+  const entries =
+    data &&
+    eachOnce(
+      data.pages.flatMap((page) => page.list),
+      ({ Id }) => Id,
+    );
   return (
     <section className="pt-7 lg:pt-2">
       <div className="flex items-baseline justify-between px-5 pb-2">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachOnce, nextOfPages } from './pages.ts';
+import { nextOfPages, rowsOf } from './pages.ts';
 
 const page = (total: number, ...ids: number[]) => ({
   total,
@@ -18,8 +18,12 @@ describe('the pages of a list start at 1, and are finished when as many are load
     expect(nextOfPages([page(0)])).toBeUndefined();
   });
 
-  it('has a row that moved between them once', () => {
-    const rows = [page(3, 3, 2), page(3, 2, 1)].flatMap(({ data }) => data);
-    expect(eachOnce(rows).map(({ Id }) => Id)).toEqual([3, 2, 1]);
+  it('has a row that moved between them once, where it was first, as it was loaded last', () => {
+    const [before, after] = [
+      { Id: 2, lots: '0.10' },
+      { Id: 2, lots: '0.05' },
+    ];
+    const pages = [{ data: [{ Id: 3 }, before] }, { data: [after, { Id: 1 }] }];
+    expect(rowsOf(pages, ({ Id }) => Id)).toEqual([{ Id: 3 }, after, { Id: 1 }]);
   });
 });

@@ -14,9 +14,24 @@ export function nextOfPages(pages: readonly Page[]): number | undefined {
   return loaded >= last.total || last.data.length === 0 ? undefined : pages.length + 1;
 }
 
-/** Each row once, as it was loaded first: one that moved to another page while they were loaded comes twice. */
-export function eachOnce<Row extends { readonly Id: number }>(rows: readonly Row[]): Row[] {
-  const byId = new Map<number, Row>();
-  for (const row of rows) if (!byId.has(row.Id)) byId.set(row.Id, row);
-  return [...byId.values()];
+/**
+ * Each row once, where it was loaded first and as it was loaded last: one that moved to another page while they were loaded
+ * comes twice.
+ */
+export const eachOnce = <Row>(rows: readonly Row[], idOf: (row: Row) => number | string): Row[] => [
+  ...new Map(rows.map((row) => [idOf(row), row])).values(),
+];
+
+interface PageOf<Row> {
+  readonly data: readonly Row[];
 }
+
+/** The rows of all pages that are loaded. */
+export const rowsOf = <Row>(
+  pages: readonly PageOf<Row>[],
+  idOf: (row: Row) => number | string,
+): Row[] =>
+  eachOnce(
+    pages.flatMap(({ data }) => data),
+    idOf,
+  );

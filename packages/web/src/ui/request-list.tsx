@@ -5,9 +5,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { LucideIcon } from 'lucide-react';
 import { EmptyState, LoadFailure } from './empty-state.tsx';
 import { ListEnd } from './list-end.tsx';
+import { rowsOf } from './pages.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 
-interface RequestListProps<T> {
+interface RequestListProps<T extends { readonly id: number }> {
   readonly title: string;
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly T[] }>>;
   readonly empty: { readonly icon: LucideIcon; readonly title: string; readonly text: string };
@@ -15,9 +16,14 @@ interface RequestListProps<T> {
   readonly renderRow: (item: T) => ReactNode;
 }
 
-export function RequestList<T>({ title, query, empty, renderRow }: RequestListProps<T>) {
+export function RequestList<T extends { readonly id: number }>({
+  title,
+  query,
+  empty,
+  renderRow,
+}: RequestListProps<T>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = query;
-  const items = data?.pages.flatMap((page) => page.data);
+  const items = data && rowsOf(data.pages, ({ id }) => id);
   return (
     <section aria-label={title} className="pt-10 lg:pt-2">
       <h2 className="px-5 pb-2 text-heading">{title}</h2>

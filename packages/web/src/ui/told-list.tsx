@@ -6,7 +6,7 @@ import { formatDateTime } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { EmptyState, LoadFailure } from './empty-state.tsx';
 import { ListEnd } from './list-end.tsx';
-import { nextOfPages } from './pages.ts';
+import { nextOfPages, rowsOf } from './pages.ts';
 import { Skeleton } from './skeleton.tsx';
 
 interface Told {
@@ -14,6 +14,9 @@ interface Told {
   readonly at: number;
   readonly text: string;
 }
+
+/** Lines come from several sources, each with numbers of its own. */
+const keyOf = ({ at, id, text }: Told): string => `${at} ${id} ${text}`;
 
 interface ToldListProps<T extends Told> {
   readonly name: string;
@@ -46,7 +49,7 @@ export function ToldList<T extends Told>(props: ToldListProps<T>) {
   const { data, isError, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (data === undefined)
     return isError ? <LoadFailure error={query.error} retry={refetch} /> : <Waiting />;
-  const lines = data.pages.flatMap((page) => page.data);
+  const lines = rowsOf(data.pages, keyOf);
   if (lines.length === 0)
     return <EmptyState icon={icon} title={t('staff_actions.empty')} text={emptyText} />;
   return (
@@ -54,8 +57,7 @@ export function ToldList<T extends Told>(props: ToldListProps<T>) {
       <ul aria-label={title}>
         {lines.map((line) => (
           <ToldLine
-            // Lines come from several sources, each with numbers of its own.
-            key={`${line.at} ${line.id} ${line.text}`}
+            key={keyOf(line)}
             icon={iconOf?.(line) ?? icon}
             line={line}
             note={noteOf?.(line) ?? null}

@@ -24,7 +24,12 @@ export function DockLedger({ filter, onFilter }: DockLedgerProps) {
   const [shown, setShown] = useState<LedgerEntry>();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useLedger(filter);
-  const entries = data && eachOnce(data.pages.flatMap((page) => page.list));
+  const entries =
+    data &&
+    eachOnce(
+      data.pages.flatMap((page) => page.list),
+      ({ Id }) => Id,
+    );
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-10 shrink-0 items-center border-b border-line text-caption">
