@@ -46,7 +46,11 @@ export function ChartSheets(props: ChartSheetsProps) {
       <TypeSheet {...layerOf('type')} value={view.type} onChange={(type) => setView({ type })} />
       <DrawingTextSheet drawings={drawings} />
       <MoveStopSheet {...{ worth, orders }} move={moves.stop} onDone={() => moves.setStop(null)} />
-      <MovePendingSheet move={moves.pending} worth={worth} onDone={() => moves.setPending(null)} />
+      <MovePendingSheet
+        {...{ worth, orders }}
+        move={moves.pending}
+        onDone={() => moves.setPending(null)}
+      />
       <MoveAlertSheet
         move={moves.alert}
         instrument={instrument}

@@ -6,11 +6,11 @@ import { formatMoney, formatPrice } from '@meridian/units';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { IntentId } from '../ui/intent-id.ts';
-import { useReloadOrders } from '../ui/open-orders.ts';
+import { type OpenOrders, useReloadOrders } from '../ui/open-orders.ts';
 import { Money } from '../ui/price-figure.tsx';
 import type { Worth } from './chart-form.ts';
 import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
-import { resultsOfStops } from './order-lines.ts';
+import { orderNow, resultsOfStops } from './order-lines.ts';
 
 export interface DraggedPending extends DraggedLine {
   readonly order: Order;
@@ -20,14 +20,16 @@ interface MovePendingSheetProps {
   /** Null: nothing waits. */
   readonly move: DraggedPending | null;
   readonly worth: Worth;
+  /** As they are now: other devices change them while the question stands. */
+  readonly orders: OpenOrders;
   readonly onDone: () => void;
 }
 
-export function MovePendingSheet({ move, worth, onDone }: MovePendingSheetProps) {
+export function MovePendingSheet({ move, ...props }: MovePendingSheetProps) {
   const t = useT();
   return (
-    <MoveSheet move={move} title={t('chart.move_pending')} onDone={onDone}>
-      {(shown) => <MovePending key={keyOf(shown)} move={shown} worth={worth} onDone={onDone} />}
+    <MoveSheet move={move} title={t('chart.move_pending')} onDone={props.onDone}>
+      {(shown) => <MovePending key={keyOf(shown)} move={shown} {...props} />}
     </MoveSheet>
   );
 }
@@ -36,7 +38,7 @@ interface MovePendingProps extends MovePendingSheetProps {
   readonly move: DraggedPending;
 }
 
-function MovePending({ move, worth, onDone }: MovePendingProps) {
+function MovePending({ move, worth, orders, onDone }: MovePendingProps) {
   const t = useT();
   const reload = useReloadOrders();
   const [intent] = useState(() => new IntentId());
@@ -49,7 +51,7 @@ function MovePending({ move, worth, onDone }: MovePendingProps) {
     );
     await reload();
   };
-  const results = resultsOfStops(move.order, move.price, worth);
+  const results = resultsOfStops(orderNow(move.order, orders), move.price, worth);
   return (
     <MoveQuestion
       move={move}
