@@ -141,8 +141,8 @@ function NextDrawing({ tool, plot, precision, drawings, onBox }: NextDrawingProp
     drawings.setTool(null);
     // A text is kept once it has words.
     if (tool === 'text') return drawings.write(drawing);
-    drawings.put(drawing);
-    return drawings.choose(drawing.id);
+    if (drawings.put(drawing)) drawings.choose(drawing.id);
+    return undefined;
   };
   return (
     <>

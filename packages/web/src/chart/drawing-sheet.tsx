@@ -76,7 +76,8 @@ export function DrawingTextSheet({ drawings }: { readonly drawings: Drawings }) 
           key={shown.id}
           drawing={shown}
           onSave={(text) => {
-            put({ ...shown, text });
+            // Refused, the words stay where they were written.
+            if (!put({ ...shown, text })) return;
             write(null);
             choose(shown.id);
           }}

@@ -27,8 +27,8 @@ export interface Drawings {
   /** What the next pull draws; null: nothing. */
   readonly tool: Tool | null;
   readonly setTool: (tool: Tool | null) => void;
-  /** A new one, or a changed one. */
-  readonly put: (drawing: Drawing) => void;
+  /** A new one, or a changed one. @returns whether it is kept: the client hears why not */
+  readonly put: (drawing: Drawing) => boolean;
   readonly remove: (id: string) => void;
   /** Null: nothing was changed here. */
   readonly undo: (() => void) | null;
@@ -51,19 +51,21 @@ export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings 
   const [steps, setSteps] = useState<readonly DrawingStep[]>([]);
   const [written, write] = useState<Drawing | null>(null);
   const [boxFrom, setBoxFrom] = useState<number | null>(null);
+  const sayFull = () => toast.error(t('chart.drawings_full', { max: DRAWINGS_MAX }));
   const change = ({
     next,
     step,
   }: {
     readonly next: readonly Drawing[];
     readonly step: DrawingStep;
-  }) => {
+  }): boolean => {
     if (next.length > DRAWINGS_MAX) {
-      toast.error(t('chart.drawings_full', { max: DRAWINGS_MAX }));
-      return;
+      sayFull();
+      return false;
     }
     setAll(next);
     setSteps([...steps, step].slice(-STEPS_MAX));
+    return true;
   };
   const last = steps.at(-1);
   const undo = () => {
@@ -79,7 +81,10 @@ export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings 
     tool,
     setTool: (next) => {
       choose(null);
-      setTool(next);
+      // Said before anything is drawn or written for nothing. A box is not kept.
+      const isFull = next !== null && next !== 'box' && all.length >= DRAWINGS_MAX;
+      if (isFull) sayFull();
+      setTool(isFull ? null : next);
     },
     put: (drawing) => change(putDrawing(all, drawing)),
     remove: (id) => {

@@ -1,0 +1,73 @@
+// The drawings of a chart: how many are kept, and whose they are. No server.
+import type { User } from '@meridian/contract';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { keepSession } from '../lib/session-store.ts';
+import { setWorkspace } from '../lib/workspace.ts';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { DrawingTextSheet } from './drawing-sheet.tsx';
+import { DrawingTools } from './drawing-tools.tsx';
+import { DRAWINGS_MAX, type Drawing } from './drawings.ts';
+import { type Drawings, useDrawings } from './use-drawings.ts';
+
+const drawn = (id: string): Drawing => ({
+  ...{ id, kind: 'text', colour: 'blue', text: id },
+  points: [{ time: 1, price: 1.1 }],
+});
+const many = (count: number) => Array.from({ length: count }, (_, i) => drawn(`one ${i}`));
+const enter = (uid: string): void =>
+  keepSession({ token: `token of ${uid}`, user: { uid, is_demo: 1 } as User });
+
+beforeAll(async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json({ code: 1, msg: '', data: [] })),
+  );
+  await openPage('chart', 'trading');
+});
+
+let drawings: Drawings;
+function Chart() {
+  const own = useDrawings({ Code: 'EURUSD' });
+  drawings = own;
+  return (
+    <>
+      <Toaster />
+      <DrawingTools drawings={own} precision={5} hasForm={false} onClose={null} />
+      <DrawingTextSheet drawings={own} />
+    </>
+  );
+}
+const KEY = 'drawings.eurusd';
+const ids = () => drawings.all.map(({ id }) => id);
+
+beforeEach(() => {
+  enter('ann');
+  setWorkspace(KEY, []);
+});
+
+describe('where there are as many drawings as are kept', () => {
+  it('no tool is taken, and the page says why', async () => {
+    setWorkspace(KEY, many(DRAWINGS_MAX));
+    showPage(<Chart />);
+    const tool = page.getByRole('button', { name: 'Text', exact: true });
+    await userEvent.click(tool);
+    await expect.element(page.getByText(/^A chart holds 60 drawings at most/)).toBeVisible();
+    await expect.element(tool).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('a text that is being written when they become so many keeps its words', async () => {
+    setWorkspace(KEY, many(DRAWINGS_MAX - 1));
+    showPage(<Chart />);
+    drawings.write({ ...drawn('new'), text: '' });
+    const words = page.getByRole('textbox', { name: 'Text on the chart' });
+    await userEvent.fill(words, 'a gap');
+    // Another tab draws the last.
+    setWorkspace(KEY, many(DRAWINGS_MAX));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(words).toHaveValue('a gap');
+    setWorkspace(KEY, many(DRAWINGS_MAX - 1));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => drawings.all.at(-1)?.text).toBe('a gap');
+  });
+});
