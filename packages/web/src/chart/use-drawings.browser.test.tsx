@@ -1,5 +1,6 @@
 // The drawings of a chart: how many are kept, and whose they are. No server.
 import type { User } from '@meridian/contract';
+import { useEffect } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepSession } from '../lib/session-store.ts';
@@ -26,10 +27,12 @@ beforeAll(async () => {
   await openPage('chart', 'trading');
 });
 
-let drawings: Drawings;
+const shown: { drawings?: Drawings } = {};
 function Chart() {
   const own = useDrawings({ Code: 'EURUSD' });
-  drawings = own;
+  useEffect(() => {
+    shown.drawings = own;
+  }, [own]);
   return (
     <>
       <Toaster />
@@ -39,7 +42,7 @@ function Chart() {
   );
 }
 const KEY = 'drawings.eurusd';
-const ids = () => drawings.all.map(({ id }) => id);
+const ids = () => shown.drawings?.all.map(({ id }) => id);
 
 beforeEach(() => {
   enter('ann');
@@ -59,7 +62,7 @@ describe('where there are as many drawings as are kept', () => {
   it('a text that is being written when they become so many keeps its words', async () => {
     setWorkspace(KEY, many(DRAWINGS_MAX - 1));
     showPage(<Chart />);
-    drawings.write({ ...drawn('new'), text: '' });
+    shown.drawings?.write({ ...drawn('new'), text: '' });
     const words = page.getByRole('textbox', { name: 'Text on the chart' });
     await userEvent.fill(words, 'a gap');
     // Another tab draws the last.
@@ -68,6 +71,35 @@ describe('where there are as many drawings as are kept', () => {
     await expect.element(words).toHaveValue('a gap');
     setWorkspace(KEY, many(DRAWINGS_MAX - 1));
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => drawings.all.at(-1)?.text).toBe('a gap');
+    await expect.poll(() => shown.drawings?.all.at(-1)?.text).toBe('a gap');
+  });
+});
+
+describe('another account that comes onto the screen', () => {
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+
+  it('does not get the drawings of the one before by an undo', async () => {
+    setWorkspace(KEY, [drawn('of ann')]);
+    showPage(<Chart />);
+    await expect.poll(ids).toEqual(['of ann']);
+    shown.drawings?.remove('of ann');
+    await expect.element(undo).toBeEnabled();
+    enter('bob');
+    await expect.element(undo).toBeDisabled();
+    setWorkspace(KEY, [drawn('of bob')]);
+    await expect.poll(ids).toEqual(['of bob']);
+    await expect.element(undo).toBeDisabled();
+  });
+
+  it('does not get the text that was being written', async () => {
+    setWorkspace(KEY, [drawn('of ann')]);
+    showPage(<Chart />);
+    await expect.poll(ids).toEqual(['of ann']);
+    shown.drawings?.write(drawn('of ann'));
+    const words = page.getByRole('textbox', { name: 'Text on the chart' });
+    await userEvent.fill(words, 'a secret');
+    enter('eve');
+    await expect.element(words).not.toBeInTheDocument();
+    expect(ids()).toEqual([]);
   });
 });

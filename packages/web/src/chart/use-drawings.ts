@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { commandKey } from '@meridian/design/lib/command-key';
 import { useT } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
 import { useWorkspace } from '../lib/workspace.ts';
 import { toast } from '../ui/toast.tsx';
 import {
@@ -43,6 +44,15 @@ export interface Drawings {
 /** Changes that can be undone. */
 const STEPS_MAX = 50;
 
+/** Calls `forget` while another account is drawn for the first time. */
+function useOtherAccount(forget: () => void): void {
+  const uid = useSession().user?.uid;
+  const [of, setOf] = useState(uid);
+  if (of === uid) return;
+  setOf(uid);
+  forget();
+}
+
 export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings {
   const t = useT();
   const [all, setAll] = useWorkspace(`drawings.${code.toLowerCase()}`, readDrawings);
@@ -51,6 +61,12 @@ export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings 
   const [steps, setSteps] = useState<readonly DrawingStep[]>([]);
   const [written, write] = useState<Drawing | null>(null);
   const [boxFrom, setBoxFrom] = useState<number | null>(null);
+  // What one account changed is neither undone nor written into the drawings of the next.
+  useOtherAccount(() => {
+    setSteps([]);
+    choose(null);
+    write(null);
+  });
   const sayFull = () => toast.error(t('chart.drawings_full', { max: DRAWINGS_MAX }));
   const change = ({
     next,
