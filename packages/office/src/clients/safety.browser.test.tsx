@@ -58,3 +58,17 @@ it('keeps the next deed, with its reason, when the answer about the one before c
   await expect.element(page.getByRole('button', { name: 'Do it' })).toBeEnabled();
   await expect.element(reason).toHaveValue('Seen by a stranger');
 });
+
+it('asks for the reason of each deed anew', async () => {
+  const lost = () => Promise.reject(new TypeError('lost'));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(lost);
+  show(within(<Safety client={{ id: 7, frozen_at: null }} />));
+  await press('End all sessions');
+  await userEvent.fill(reason, 'A stolen phone');
+  await press('Do it');
+  await expect.element(reason).toHaveAccessibleDescription('The server could not be reached.');
+  await press('Back');
+  await press('Freeze');
+  await expect.element(reason).toHaveValue('');
+  await expect.element(reason).not.toHaveAccessibleDescription('The server could not be reached.');
+});

@@ -6,7 +6,6 @@ import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
-import { forgetting } from '../ui/forgetting.ts';
 import { useAction } from '../ui/use-action.ts';
 
 // A freeze and its end are two deeds: what was chosen stays what is done, also when a colleague was faster or the answer to
@@ -50,27 +49,55 @@ export const Safety = ({ client }: SafetyProps) => <SafetyOf key={client.id} cli
 
 function SafetyOf({ client }: SafetyProps) {
   const { id, frozen_at: frozenAt } = client;
-  const queries = useQueryClient();
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const [reason, setReason] = useState('');
-  const isFrozen = frozenAt !== null;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const deeds = deedsOf(id);
+  if (chosen === null)
+    return (
+      <DeedChoice
+        deeds={deeds}
+        isFrozen={frozenAt !== null}
+        onChoose={(deed) => setChosen({ deed })}
+      />
+    );
+  return (
+    <DeedForm
+      id={id}
+      deed={deeds[chosen.deed]}
+      onBack={() => setChosen(null)}
+      onDone={() => setChosen((now) => (now === chosen ? null : now))}
+    />
+  );
+}
+
+/** A deed as it was chosen once: an answer that comes late ends no other. */
+interface Chosen {
+  readonly deed: Deed;
+}
+
+interface DeedFormProps {
+  readonly id: number;
+  readonly deed: Deeds[Deed];
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+/** The reason, and what was refused, belong to this deed: the next begins without them. */
+function DeedForm({ id, deed, onBack, onDone }: DeedFormProps) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
   const action = useAction(async () => {
-    if (deed === null) return;
-    await deeds[deed].run(reason);
-    setDeed((now) => (now === deed ? null : now));
-    setReason(forgetting(reason));
+    await deed.run(reason);
+    onDone();
     await queries.invalidateQueries({ queryKey: ['client', id] });
   }, 'Done.');
-  if (deed === null) return <DeedChoice deeds={deeds} isFrozen={isFrozen} onChoose={setDeed} />;
   return (
     <ActionForm
-      aria-label={deeds[deed].title}
+      aria-label={deed.title}
       className="flex flex-col gap-3 rounded-card bg-surface p-5 shadow-card"
       onRun={() => action.run()}
     >
-      <h2 className="text-heading">{deeds[deed].title}</h2>
-      <p className="text-label text-text-2">{deeds[deed].text} The client sees that it was done.</p>
+      <h2 className="text-heading">{deed.title}</h2>
+      <p className="text-label text-text-2">{deed.text} The client sees that it was done.</p>
       <Field
         label="Why (for the audit log)"
         required
@@ -80,7 +107,7 @@ function SafetyOf({ client }: SafetyProps) {
         fault={action.fields['reason'] ?? action.fault ?? undefined}
       />
       <div className="flex gap-2">
-        <Button tone="quiet" className="flex-1" onClick={() => setDeed(null)}>
+        <Button tone="quiet" className="flex-1" onClick={onBack}>
           Back
         </Button>
         <Button type="submit" className="flex-1" isBusy={action.isBusy}>
