@@ -80,6 +80,7 @@ describe('a decision about a deposit', () => {
     const told = await listenTo(client, language);
     const asked = { number: '100', charge_id: USDT_TRC20 };
     const { id } = await client.done('chargeSubmit', asked, 'POST');
+    expect(await told.frame()).toEqual({ noun: 'deposit', id, state: '0' });
     const { deposits } = app.app.money;
     const by = await reviewer(app, 'ann');
     if (decision === 'completed')
@@ -90,6 +91,20 @@ describe('a decision about a deposit', () => {
     const letter = await told.letter();
     expect(letter).toContain(TEXTS[language].letter_money_subject);
     expect(letter).toContain(begin(language, key).trim());
+  });
+});
+
+describe('a deposit that is told of at one device', () => {
+  it('is told to the others, once', async () => {
+    const client = await app.realClient();
+    const socket = await TestSocket.open(port);
+    await socket.ask({ type: 'login', token: client.token });
+    const asked = { number: '100', charge_id: USDT_TRC20, client_order_id: 'once-told' };
+    const { id } = await client.done('chargeSubmit', asked, 'POST');
+    const told = (await socket.next(MONEY_CHANGED)).params;
+    expect(told).toEqual({ noun: 'deposit', id, state: '0' });
+    await client.done('chargeSubmit', asked, 'POST');
+    expect(await quiet(app, socket, MONEY_CHANGED)).toEqual([]);
   });
 });
 

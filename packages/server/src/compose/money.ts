@@ -90,7 +90,7 @@ export function createMoney(options: MoneyOptions) {
       await withdrawals.finish(begunBefore);
     },
     handlers: {
-      ...depositHandlers({ db, rates, settings, now }),
+      ...depositHandlers({ db, rates, settings, now, telling: tellDeposit }),
       ...withdrawalHandlers({ db, host, rates, ask, decisions: withdrawals, now }),
       ...withdrawalMethodHandlers({
         db,

@@ -24,6 +24,7 @@ import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
+import type { Telling } from '../platform/messages/telling.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { useUploads } from '../platform/uploads/uploads.ts';
 import { amountText, coinOptionOnWire, depositOnWire, wireOptionOnWire } from './wire.ts';
@@ -36,6 +37,8 @@ export interface DepositDeps {
   readonly rates: CurrencyRates;
   readonly settings: Pick<LiveSettings, 'current'>;
   readonly now: () => number;
+  /** The other devices of the client hear of it, too. */
+  readonly telling: Pick<Telling<DepositRow>, 'say'>;
 }
 
 type DepositCalls =
@@ -137,7 +140,7 @@ async function report(
   refuseCountry(deps, client);
   const option = await optionOf(deps, kind, told.optionId);
   const stated = amountOf(option, told.number);
-  return await db.transaction(async (within) => {
+  const row = await db.transaction(async (within) => {
     await lockUser(within, userId);
     if ((await countOpenDeposits(within, userId)) >= OPEN_DEPOSITS_MAX)
       throw new Refusal('deposits_too_many', { max: OPEN_DEPOSITS_MAX });
@@ -161,6 +164,8 @@ async function report(
       createdAt: now(),
     });
   });
+  deps.telling.say(row);
+  return row;
 }
 
 const isOf = (row: DepositRow, kind: DepositKind, told: Told): boolean =>

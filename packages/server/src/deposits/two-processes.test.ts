@@ -19,6 +19,7 @@ const process = () => {
     rates: money.rates,
     settings: site.settings,
     now: app.clock.now,
+    telling: { say: () => undefined },
   });
 };
 
