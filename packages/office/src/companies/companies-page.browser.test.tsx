@@ -1,0 +1,76 @@
+// The directory of companies, while colleagues change it. No server.
+import type { DeskCompany } from '@meridian/contract/admin';
+import { show } from '@meridian/design/testing/show';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { keepStaffSession } from '../lib/session.ts';
+import CompaniesPage from './companies-page.tsx';
+
+const company = (id: number, changed: Partial<DeskCompany>): DeskCompany => ({
+  ...{ id, name: '', subject: '', logo: '', url: '', registered_address: '', location: '' },
+  ...{ email: '', is_enabled: true, sort: id },
+  ...changed,
+});
+let directory = [company(4, { name: 'Alpine', url: 'https://old.example' })];
+const saved: DeskCompany[] = [];
+
+function answer(url: URL, body: unknown): unknown {
+  if (typeof body === 'string') {
+    saved.push(JSON.parse(body) as DeskCompany);
+    return saved.at(-1);
+  }
+  const search = url.searchParams.get('search') ?? '';
+  const shown = url.searchParams.get('shown');
+  const data = directory.filter(
+    (one) => one.name.includes(search) && (shown === null || one.is_enabled === (shown === 'yes')),
+  );
+  return { data, total: data.length };
+}
+
+async function showPage(): Promise<void> {
+  await page.viewport(1280, 900);
+  const root = createRootRoute();
+  const desk = createRoute({ getParentRoute: () => root, id: 'desk' });
+  const companies = createRoute({
+    getParentRoute: () => desk,
+    path: '/companies',
+    validateSearch: (search): object => ({ page: 1, ...search }),
+    component: CompaniesPage,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/companies'] });
+  const routeTree = root.addChildren([desk.addChildren([companies])]);
+  const router = createRouter({ routeTree, history });
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+it('a company that the list no longer shows is saved over what it is by now', async () => {
+  const staff = { id: 1, name: 'Eve', email: 'eve@b.example', roles: ['content'] };
+  keepStaffSession({ token: 't', staff } as never);
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
+    const data = answer(new URL(new Request(path).url), init?.body);
+    return Promise.resolve(Response.json({ code: 1, msg: '', data }));
+  });
+  await showPage();
+  await userEvent.click(page.getByText('Alpine'));
+  await userEvent.fill(page.getByRole('textbox', { name: 'Office' }), 'Zug');
+  // A colleague gives it another name and website, and takes it off the directory.
+  const theirs = { name: 'Alpenland', url: 'https://new.example', is_enabled: false };
+  directory = [company(4, theirs)];
+  await userEvent.click(page.getByRole('radio', { name: 'Shown', exact: true }));
+  await expect.element(page.getByText('No company fits')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({ id: 4, ...theirs, location: 'Zug' });
+});
