@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@meridian/design/components/button';
 import { Trash2 } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
+import { focusForKeys } from '../ui/focus-for-keys.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -87,11 +88,6 @@ export function DrawingTextSheet({ drawings }: { readonly drawings: Drawings }) 
   );
 }
 
-/** With keys the words are written at once; a finger would only get its keyboard over half of the sheet. */
-function takeFocus(input: HTMLInputElement | null): void {
-  if (matchMedia('(pointer: fine)').matches) input?.focus({ preventScroll: true });
-}
-
 interface TextFormProps {
   readonly drawing: Drawing;
   readonly onSave: (text: string) => void;
@@ -108,7 +104,7 @@ function TextForm({ drawing, onSave }: TextFormProps) {
   return (
     <form onSubmit={onSubmit} className="grid gap-5">
       <TextField
-        ref={takeFocus}
+        ref={focusForKeys}
         label={t('chart.text_words')}
         value={text}
         onChange={setText}

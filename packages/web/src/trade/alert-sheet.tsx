@@ -9,6 +9,7 @@ import { ApiError } from '../lib/api.ts';
 import { formatPercent } from '../lib/format.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
+import { focusForKeys } from '../ui/focus-for-keys.ts';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -132,11 +133,8 @@ function AlertForm(props: AlertFormProps) {
   );
 }
 
-/** With keys the price is typed at once; a finger would only get its keyboard over half of the sheet. */
-function focusMeasure(form: HTMLFormElement | null): void {
-  if (!matchMedia('(pointer: fine)').matches) return;
-  form?.querySelector<HTMLInputElement>('input[inputmode]')?.focus({ preventScroll: true });
-}
+const focusMeasure = (form: HTMLFormElement | null): void =>
+  focusForKeys(form?.querySelector<HTMLElement>('input[inputmode]'));
 
 interface AlertMeasureProps {
   readonly alert: NewAlert;

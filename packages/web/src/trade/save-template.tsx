@@ -5,6 +5,7 @@ import { Button } from '@meridian/design/components/button';
 import { newId } from '../lib/device.ts';
 import { useT } from '../lib/i18n.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
+import { focusForKeys } from '../ui/focus-for-keys.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -72,6 +73,7 @@ function Manage({ ticket, orders, onDone }: SaveTemplateProps & { readonly onDon
       >
         <p className="mb-4 text-label text-text-2 text-pretty">{t('trade.templates_about')}</p>
         <TextField
+          ref={focusForKeys}
           label={t('trade.template_name')}
           value={name}
           onChange={setName}
