@@ -15,6 +15,7 @@ import type { FoundItem } from '@meridian/contract/admin';
 import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { Dialog } from '@meridian/design/components/dialog';
 import { commandKey } from '@meridian/design/lib/command-key';
+import { isTyping } from '@meridian/design/lib/typing';
 import { look } from '../lib/api.ts';
 
 const SEARCH_AFTER_MS = 150;
@@ -27,10 +28,6 @@ const ICONS: Readonly<Record<FoundItem['kind'], LucideIcon>> = {
   news: Newspaper,
   announcement: Newspaper,
 };
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** The menu's line for it; the keys work on every page. */
 export function GlobalSearch({ className }: { readonly className: string }) {

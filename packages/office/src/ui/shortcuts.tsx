@@ -3,16 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@meridian/design/components/button';
 import { Dialog } from '@meridian/design/components/dialog';
 import { commandKey } from '@meridian/design/lib/command-key';
+import { isTyping } from '@meridian/design/lib/typing';
 
 export interface Shortcut {
   readonly key: string;
   readonly does: string;
   run(): void;
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 const NAMES: Readonly<Record<string, string>> = { Escape: 'Esc' };
 

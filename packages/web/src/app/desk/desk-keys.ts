@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { commandKey } from '@meridian/design/lib/command-key';
+import { isTyping } from '@meridian/design/lib/typing';
 import { CHART_PERIODS, type ChartPeriod } from '../../chart/chart-periods.ts';
 import type { Tool } from '../../chart/use-drawings.ts';
 import { chosenInstrument } from '../../lib/instruments.ts';
@@ -11,7 +12,6 @@ import { type Panel, withCharts } from './desk-layout.ts';
 import { marketOf } from '../../trade/wire.ts';
 import { stepLots } from '../../trade/order-draft.ts';
 import { type Ticket, closeText } from '../../trade/ticket.ts';
-import { isTyping } from './typing.ts';
 import type { Desk } from './use-layout.ts';
 
 const TEN_STEPS = 10;

@@ -3,6 +3,7 @@
 import { type ReactNode, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Bell, Keyboard, Moon, Search, Sun } from 'lucide-react';
 import { commandKey } from '@meridian/design/lib/command-key';
+import { isTyping } from '@meridian/design/lib/typing';
 import { netToday, useThisMonth } from '../../analytics/today.ts';
 import { useAccountDetail } from '../../lib/account-detail.ts';
 import { useAccountLive } from '../../lib/account-live.ts';
@@ -20,7 +21,6 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { CommandBar } from './command-bar.tsx';
 import { CTRL, Kbd } from './kbd.tsx';
 import { useNoticeKey } from './notice-key.ts';
-import { isTyping } from './typing.ts';
 
 const KeysSheet = lazy(() => loadOnceOnline(() => import('./keys-sheet.tsx')));
 
