@@ -1,6 +1,6 @@
 // Refusals of the back office, besides the codes of the common catalogue: a stable number and a text in English, the
 // language of the staff's screens.
-import { ARTICLE_CHANGED, CODE_REQUIRED, PROOF_NEEDED } from './outcomes.ts';
+import { ARTICLE_CHANGED, CODE_REQUIRED, PROOF_NEEDED, ROLE_MISSING } from './outcomes.ts';
 
 export interface AdminError {
   readonly code: number;
@@ -21,7 +21,7 @@ export const ADMIN_ERRORS = {
     code: 5004,
     text: 'This link was used before or is too old. Ask an owner for a new one.',
   },
-  role_missing: { code: 5005, text: 'Your roles do not include this.' },
+  role_missing: { code: ROLE_MISSING, text: 'Your roles do not include this.' },
   roles_conflict: { code: 5006, text: 'One person cannot be both {a} and {b}.', field: 'roles' },
   roles_empty: { code: 5007, text: 'Choose at least one role.', field: 'roles' },
   staff_unknown: { code: 5008, text: 'There is no such member of staff.', field: 'id' },

@@ -3,7 +3,7 @@
 import type { ADMIN_CALLS, AdminCallName, AdminInput, AdminOutput } from '@meridian/contract/admin';
 import { ADMIN_ROUTES } from '@meridian/contract/admin/names/calls';
 import { ADMIN_IMAGE_PATH } from '@meridian/contract/admin/names/claims';
-import { PROOF_NEEDED } from '@meridian/contract/admin/outcomes';
+import { PROOF_NEEDED, ROLE_MISSING } from '@meridian/contract/admin/outcomes';
 import { EXPORT_PATH } from '@meridian/contract/admin/names/export';
 import { fileOf, saveFile } from '@meridian/design/lib/files';
 import { ApiError, serverCalls } from '@meridian/design/lib/server-calls';
@@ -34,8 +34,26 @@ async function ask<N extends AdminCallName>(
   changesState: boolean,
 ): Promise<AdminOutput<N>> {
   const { path } = ADMIN_ROUTES[name];
-  const { data } = await server.call({ path, changesState, input: { ...input } });
+  const { data } = await watched(server.call({ path, changesState, input: { ...input } }));
   return data as AdminOutput<N>;
+}
+
+const roleListeners = new Set<() => void>();
+
+/** Calls the listener when the server refuses what the member's roles do not include. */
+export function onRoleMissing(listener: () => void): () => void {
+  roleListeners.add(listener);
+  return () => void roleListeners.delete(listener);
+}
+
+async function watched<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === ROLE_MISSING)
+      for (const listener of roleListeners) listener();
+    throw error;
+  }
 }
 
 /** Reads; the address says what is asked. */
@@ -76,6 +94,6 @@ export async function download(
     Object.entries(input).filter(([, value]) => value !== undefined && value !== ''),
   );
   const call = { path: EXPORT_PATH, changesState: true, input: { list, input: wanted } };
-  const { blob, name } = await fileOf(server, call, token());
+  const { blob, name } = await watched(fileOf(server, call, token()));
   saveFile(blob, name ?? `${list}.csv`);
 }
