@@ -1,11 +1,11 @@
 // What every navigation does, and what is drawn while a page comes or fails. It comes behind the first screen: pages.ts.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { refreshInstruments } from '../lib/instruments.ts';
 import { aMoment } from '../lib/load-code.ts';
 import { leadBy, setPath } from '../lib/place.ts';
 import { report } from '../lib/report.ts';
-import { onSessionEnded } from '../lib/session-store.ts';
+import { getSession, onSession, onSessionEnded } from '../lib/session-store.ts';
 import { liveSocket } from '../lib/socket.ts';
 import { ComingPage, CrashPage } from './fallback-pages.tsx';
 import { createHistoryInHash, parseSearch, stringifySearch } from './hash-location.ts';
@@ -58,6 +58,34 @@ function followFirstCheck(router: Router): void {
   });
 }
 
+/**
+ * Another tab logs out, or logs in as somebody else: what a page has loaded and what was typed into it were the former
+ * account's, so that the page begins anew, or gives way to the login.
+ */
+function Pages({ router }: { readonly router: Router }) {
+  const [begun, setBegun] = useState(0);
+  useEffect(() => {
+    const uidNow = () => getSession()?.user.uid;
+    let uid = uidNow();
+    // A change of this tab leads elsewhere by itself. One of another is heard here before it is noted.
+    const leave = onSession(() => {
+      setTimeout(() => {
+        uid = uidNow();
+      });
+    });
+    const follow = () => {
+      if (uid === undefined || uid === uidNow()) return;
+      void router.invalidate().finally(() => setBegun((count) => count + 1));
+    };
+    window.addEventListener('storage', follow);
+    return () => {
+      leave();
+      window.removeEventListener('storage', follow);
+    };
+  }, [router]);
+  return <RouterProvider key={begun} router={router} />;
+}
+
 /** Takes the address over. @returns what draws its page, once that is known */
 export async function startRouter(): Promise<ReactNode> {
   // Reading this file, making the router of its table, finding the page: each is a task, between which a phone can answer.
@@ -71,5 +99,5 @@ export async function startRouter(): Promise<ReactNode> {
   });
   await aMoment();
   await router.load().catch((fault: unknown) => report('the route could not be loaded', fault));
-  return <RouterProvider router={router} />;
+  return <Pages router={router} />;
 }
