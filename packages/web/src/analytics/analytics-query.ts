@@ -1,9 +1,10 @@
 // What the page asks for: a period that ends now, an instrument or all, in the zone of the screens' times.
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '@meridian/contract';
 import { PAGE_SIZE } from '@meridian/contract/names/envelope';
 import { call } from '../lib/api.ts';
 import { getPreference } from '../lib/preferences.ts';
+import { useSession } from '../lib/session.ts';
 
 export const SPANS = ['week', 'month', 'quarter', 'year', 'all'] as const;
 export type Span = (typeof SPANS)[number];
@@ -52,10 +53,13 @@ export function scopeInput({ span, instrument, copying }: Scope) {
 
 export function useAnalytics(scope: Scope) {
   const input = { ...scopeInput(scope), zone: screenZone() };
+  const uid = useSession().user?.uid;
   return useQuery({
     queryKey: ['account', 'analytics', input],
     queryFn: ({ signal }) => call('analytics', input, { signal }),
-    placeholderData: keepPreviousData,
+    meta: { uid },
+    // Of another period it stays until the wished one is here, of another account it does not.
+    placeholderData: (before, query) => (query?.meta?.['uid'] === uid ? before : undefined),
   });
 }
 

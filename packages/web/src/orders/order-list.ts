@@ -55,11 +55,13 @@ export function useOrderList(tab: OrderTab, isOn = true, wish?: HistoryWish): Or
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextOfPages(pages),
     enabled: isIn && isOn,
-    // Sorted otherwise, the rows stay until the others are here; of other instruments they do not.
+    meta: { uid },
+    // Sorted otherwise, the rows stay until the others are here; of other instruments or another account they do not.
     placeholderData: (before, query) => {
       const [of, wished] = query?.queryKey.slice(KEY.length) ?? [];
       const shown = wished as HistoryWish | undefined;
-      return of === tab && shown?.forex_id === wish?.forex_id ? before : undefined;
+      const isOwn = query?.meta?.['uid'] === uid;
+      return isOwn && of === tab && shown?.forex_id === wish?.forex_id ? before : undefined;
     },
   });
   const {

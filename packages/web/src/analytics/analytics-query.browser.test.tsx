@@ -1,0 +1,50 @@
+// The figures of one's own trading, when another account comes onto the screen. No server.
+import type { User } from '@meridian/contract';
+import { useState } from 'react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { keepSession } from '../lib/session-store.ts';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { type Span, useAnalytics } from './analytics-query.ts';
+
+/** While it is set, no answer comes. */
+let late: Promise<void> | undefined;
+const enter = (uid: string): void =>
+  keepSession({ token: `of ${uid}`, user: { uid, is_demo: 0 } as User });
+
+function Figures() {
+  const [span, setSpan] = useState<Span>('week');
+  const { data } = useAnalytics({ span, instrument: undefined });
+  return (
+    <button type="button" onClick={() => setSpan('all')}>
+      {data === undefined ? 'Nothing yet' : JSON.stringify(data)}
+    </button>
+  );
+}
+
+beforeAll(async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const token = new Request(address, init).headers.get('authorization');
+    await late;
+    return Response.json({ code: 1, msg: '', data: `Figures ${token}` });
+  });
+  await openPage();
+});
+beforeEach(async () => {
+  late = undefined;
+  enter('ann');
+  showPage(<Figures />);
+  await expect.element(page.getByText(/Figures of ann/)).toBeVisible();
+  late = new Promise(() => undefined);
+});
+
+it('those of one account do not stand there until those of the next have come', async () => {
+  enter('bob');
+  await expect.element(page.getByText('Nothing yet')).toBeVisible();
+});
+
+it('those of one period stand there until those of the next have come', async () => {
+  await userEvent.click(page.getByRole('button'));
+  await new Promise((done) => setTimeout(done, 100));
+  await expect.element(page.getByText(/Figures of ann/)).toBeVisible();
+});
