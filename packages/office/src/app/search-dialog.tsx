@@ -76,12 +76,13 @@ function useFound(typed: string) {
     const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return useQuery({
+  const query = useQuery({
     queryKey: ['search', search],
     queryFn: () => look('deskSearch', { search }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
+  return { query, isOfTyped: search === typed.trim() && !query.isPlaceholderData };
 }
 
 function SearchDialog({ onClose }: { readonly onClose: () => void }) {
@@ -89,13 +90,22 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [at, setAt] = useState(0);
   const list = useId();
   const jump = useJump(onClose);
-  const query = useFound(typed);
+  const { query, isOfTyped } = useFound(typed);
   const found = typed.trim() === '' ? [] : (query.data ?? []);
   const chosen = found[Math.min(at, found.length - 1)];
+  // What stands there is of the letters before: the first of what is found for these is meant.
+  const [isJumping, setJumping] = useState(false);
+  const onFound = useEffectEvent(() => {
+    if (chosen !== undefined) jump(chosen);
+  });
+  useEffect(() => {
+    if (isJumping && isOfTyped) onFound();
+  }, [isJumping, isOfTyped]);
   const onKeyDown = (event: Key) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && found.length > 0)
       setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+    else if (event.key === 'Enter' && !isOfTyped && at === 0) setJumping(true);
     else if (event.key === 'Enter' && chosen !== undefined) jump(chosen);
     else return;
     event.preventDefault();
@@ -114,6 +124,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         onType={(text) => {
           setTyped(text);
           setAt(0);
+          setJumping(false);
         }}
         onKeyDown={onKeyDown}
       />
@@ -186,7 +197,7 @@ function Hint({
   count,
 }: {
   readonly typed: string;
-  readonly query: ReturnType<typeof useFound>;
+  readonly query: ReturnType<typeof useFound>['query'];
   readonly count: number;
 }) {
   const isAsked = typed.trim() !== '';
