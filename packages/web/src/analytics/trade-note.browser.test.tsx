@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeTrade } from '../testing/made-trade.ts';
@@ -33,4 +33,19 @@ it('tags leave the note as another page has written it', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Save note' }));
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ id: 9, only: 'tags', tags: 'news' });
+});
+
+it('keeps what is typed while the answer is under way', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => answer.promise);
+  showPage(<TradeNote trade={madeTrade({ Id: 11 })} tagsKnown={[]} copying={undefined} />);
+  const field = page.getByRole('textbox', { name: 'Note' });
+  await userEvent.fill(field, 'Too early');
+  await userEvent.click(page.getByRole('button', { name: 'Save note' }));
+  await userEvent.fill(field, 'Too early, and too large');
+  const data = { id: 11, note: 'Too early', tags: [] };
+  answer.resolve(Response.json({ code: 1, msg: '', data }));
+  const button = page.getByRole('button', { name: 'Save note' });
+  await expect.element(button).toHaveAttribute('aria-busy', 'false');
+  await expect.element(field).toHaveValue('Too early, and too large');
 });

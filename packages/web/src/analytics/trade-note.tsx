@@ -63,9 +63,9 @@ function useTradeNote({ trade, copying }: Pick<TradeNoteProps, 'trade' | 'copyin
   const kept = saved?.of === trade ? saved.words : wordsOf(trade);
   const changes = changesOf(typed, kept);
   const words = { ...kept, ...changes };
-  const write = (changed: Typed) => {
-    const next = { ...changes, ...changed };
-    drafts.set(trade.Id, next);
+  const keep = (next: Typed) => {
+    if (Object.keys(next).length === 0) drafts.delete(trade.Id);
+    else drafts.set(trade.Id, next);
     setTyped(next);
   };
   const save = async () => {
@@ -82,12 +82,13 @@ function useTradeNote({ trade, copying }: Pick<TradeNoteProps, 'trade' | 'copyin
       ),
     );
     if (told === undefined) return;
-    drafts.delete(trade.Id);
+    // What was typed while the answer was under way is not saved yet.
+    keep(changesOf(drafts.get(trade.Id) ?? {}, words));
     setSaved({ of: trade, words: { note: told.note, tags: told.tags.join(', ') } });
-    setTyped({});
     toast.success(t('analytics.note_saved'));
     await queryClient.invalidateQueries({ queryKey: ['account', 'analytics'] });
   };
+  const write = (changed: Typed) => keep({ ...changes, ...changed });
   return { request, ...words, write, isChanged: Object.keys(changes).length > 0, save };
 }
 

@@ -52,7 +52,7 @@ function useDepositForm({ name, option, submit, onSent }: DepositFormProps) {
     send: async (values) => {
       if (!option) return;
       const deposit = await submit(option, values);
-      form.set({ number: '', reference: '', proofImg: '' });
+      form.clear(values);
       onSent(deposit);
       void queryClient.invalidateQueries({ queryKey: DEPOSITS_KEY });
     },

@@ -38,3 +38,24 @@ it('a limit that another page has set meanwhile stays where another one is set h
   draw(<LimitsForm wish={set} limits={set} />);
   await expect.element(page.getByRole('textbox', { name: 'Loss per day' })).toHaveValue('100');
 });
+
+it('what is typed while the answer is under way stays', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) =>
+    new Request(address, options).method === 'POST'
+      ? answer.promise
+      : Promise.resolve(Response.json({ code: 1, msg: '', data: limits })),
+  );
+  showPage(<LimitsForm wish={none} limits={limits} />);
+  const orders = page.getByRole('textbox', { name: 'Orders per day' });
+  const loss = page.getByRole('textbox', { name: 'Loss per day' });
+  const save = page.getByRole('button', { name: 'Save limits' });
+  await orders.fill('5');
+  await userEvent.click(save);
+  await expect.element(save).toHaveAttribute('aria-busy', 'true');
+  await loss.fill('100');
+  const data = { ...limits, orders_max: 5 };
+  answer.resolve(Response.json({ code: 1, msg: '', data }));
+  await expect.element(save).toHaveAttribute('aria-busy', 'false');
+  await expect.element(loss).toHaveValue('100');
+});

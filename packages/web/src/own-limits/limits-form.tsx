@@ -40,6 +40,11 @@ const shownOf = (touched: Partial<Typed>, { loss_max, margin_max, orders_max }: 
   ...touched,
 });
 
+const unsaved = (latest: Partial<Typed>, sent: Partial<Typed>): Partial<Typed> =>
+  Object.fromEntries(
+    Object.entries(latest).filter(([name, text]) => sent[name as keyof Typed] !== text),
+  );
+
 function useLimits({ wish }: { readonly wish: Wish }) {
   const t = useT();
   const request = useRequest();
@@ -60,8 +65,9 @@ function useLimits({ wish }: { readonly wish: Wish }) {
       );
     });
     if (told === undefined) return;
-    setTouched({});
-    setPause('keep');
+    // What was typed or chosen while the answer was under way is not saved yet.
+    setTouched((latest) => unsaved(latest, touched));
+    setPause((latest) => (latest === pause ? 'keep' : latest));
     queryClient.setQueryData(OWN_LIMITS_KEY, told);
     toast.success(t('limits.saved'));
   };

@@ -108,3 +108,35 @@ describe('a form', () => {
     await expect.poll(() => sessionStorage.getItem('meridian.draft.test')).toBeNull();
   });
 });
+
+function Repeated({ send }: { readonly send: Send }) {
+  const form = useForm({
+    initial: { name: '', password: '' },
+    send: async (values) => {
+      await send(values);
+      form.clear(values);
+    },
+  });
+  return (
+    <form {...form.form}>
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Password" {...form.field('password')} />
+      <Button type="submit" isBusy={form.isBusy}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+it('a form that begins anew keeps what was typed while the answer was under way', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  showPage(<Repeated send={() => answer.promise} />);
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await userEvent.fill(name(), 'Ann');
+  await userEvent.fill(password, 'one');
+  await submit();
+  await userEvent.fill(name(), 'Bob');
+  answer.resolve(undefined);
+  await expect.element(password).toHaveValue('');
+  await expect.element(name()).toHaveValue('Bob');
+});

@@ -126,6 +126,12 @@ function useSubmit<V extends Values>(
   return { isBusy, submit };
 }
 
+/** Those that are as they were sent, empty. */
+function emptied<V extends Values>(now: V, sent: Partial<V>): Partial<V> {
+  const done = Object.keys(sent).filter((key) => now[key] === sent[key]);
+  return Object.fromEntries(done.map((key) => [key, ''])) as Partial<V>;
+}
+
 export function useForm<V extends Values>(options: FormOptions<V>) {
   const [values, setValues] = useState(() => readDraft(options));
   /** Two fields may change before either is drawn: photos that arrive together. */
@@ -182,6 +188,8 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
         void submit();
       },
     },
+    /** Empties the fields that were sent; what was typed into them since stays. */
+    clear: (sent: Partial<V>) => set(emptied(latest.current, sent)),
     reset: () => {
       put(options.initial);
       setErrors({});
