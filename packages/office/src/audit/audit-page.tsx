@@ -10,10 +10,10 @@ import { look } from '../lib/api.ts';
 import { actionText, formatInstant, reasonText } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
-import { Field } from '../ui/field.tsx';
 import { SubjectLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { SoughtField } from '../ui/sought-field.tsx';
 import { SidePanel, besideClass } from '../ui/side-panel.tsx';
 import { pagedTableOf } from '../ui/table-state.ts';
 
@@ -118,18 +118,13 @@ interface FiltersProps {
 
 const Filters = ({ filter: { action, from, to }, onChange }: FiltersProps) => (
   <div className="mb-4 flex flex-wrap items-end gap-3">
-    <Field
+    <SoughtField
       label="From (UTC)"
       type="date"
-      value={from ?? ''}
-      onChange={({ target }) => onChange({ from: target.value || undefined })}
+      value={from}
+      onSay={(day) => onChange({ from: day })}
     />
-    <Field
-      label="To (UTC)"
-      type="date"
-      value={to ?? ''}
-      onChange={({ target }) => onChange({ to: target.value || undefined })}
-    />
+    <SoughtField label="To (UTC)" type="date" value={to} onSay={(day) => onChange({ to: day })} />
     {action !== undefined && (
       <Button tone="quiet" onClick={() => onChange({ action: undefined })}>
         Only {actionText(action)}

@@ -9,8 +9,8 @@ import { look } from '../lib/api.ts';
 import { formatAmount, formatInstant, formatSpan } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
-import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+import { SoughtField } from '../ui/sought-field.tsx';
 import { BarChart } from './bar-chart.tsx';
 
 interface Figure {
@@ -107,18 +107,8 @@ interface FiltersProps {
 
 const Filters = ({ filter: { from, to, by, kind }, onChange }: FiltersProps) => (
   <div className="mb-5 flex flex-wrap items-end gap-4">
-    <Field
-      label="From"
-      type="date"
-      value={from ?? ''}
-      onChange={({ target }) => onChange({ from: target.value || undefined })}
-    />
-    <Field
-      label="To"
-      type="date"
-      value={to ?? ''}
-      onChange={({ target }) => onChange({ to: target.value || undefined })}
-    />
+    <SoughtField label="From" type="date" value={from} onSay={(day) => onChange({ from: day })} />
+    <SoughtField label="To" type="date" value={to} onSay={(day) => onChange({ to: day })} />
     <Choice label="By" value={by} choices={PERIODS} onChange={(next) => onChange({ by: next })} />
     <Choice
       label="Accounts"

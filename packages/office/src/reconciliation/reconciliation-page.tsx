@@ -6,7 +6,7 @@ import type { Difference, Reconciliation } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
 import { formatAmount } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Field } from '../ui/field.tsx';
+import { SoughtField } from '../ui/sought-field.tsx';
 import { Page } from '../ui/page.tsx';
 import { LedgerCheckCard } from './ledger-check.tsx';
 import { ReplayCheckCard } from './replay-check.tsx';
@@ -42,13 +42,11 @@ export default function ReconciliationPage() {
       title="Reconciliation"
       text="Every credit and every payout of a day stands twice: as a decision, and in the ledger."
       actions={
-        <Field
+        <SoughtField
           label="Day, UTC"
           type="date"
           value={day}
-          onChange={({ target }) =>
-            target.value !== '' && void navigate({ search: { day: target.value } })
-          }
+          onSay={(wish) => wish !== undefined && void navigate({ search: { day: wish } })}
         />
       }
     >

@@ -7,10 +7,10 @@ import { ApiError, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
-import { Field } from '../ui/field.tsx';
 import { ClientLink, SubjectLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { SoughtField } from '../ui/sought-field.tsx';
 import { pagedTableOf } from '../ui/table-state.ts';
 
 const KINDS: Readonly<Record<SecurityEvent['kind'], string>> = {
@@ -126,22 +126,22 @@ const Filters = ({ filter, faults, onChange }: FiltersProps) => (
       ]}
     />
     {(['user_id', 'staff_id', 'address'] as const).map((name) => (
-      <Field
+      <SoughtField
         key={name}
         label={LABELS[name]}
         fault={faults[name]}
-        value={filter[name] ?? ''}
-        onChange={({ target }) => onChange({ [name]: target.value.trim() || undefined })}
+        value={filter[name]}
+        onSay={(text) => onChange({ [name]: text })}
       />
     ))}
     {(['from', 'to'] as const).map((name) => (
-      <Field
+      <SoughtField
         key={name}
         label={LABELS[name]}
         fault={faults[name]}
         type="date"
-        value={filter[name] ?? ''}
-        onChange={({ target }) => onChange({ [name]: target.value || undefined })}
+        value={filter[name]}
+        onSay={(day) => onChange({ [name]: day })}
       />
     ))}
   </div>

@@ -1,7 +1,6 @@
-// A list's search: its text is in the address, and the search is sent a moment after the last key. Where the address
-// changes by itself, as by the menu or by the search over everything, the field says what is sought now.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+// A list's search: its text is in the address, and the search is sent a moment after the last key.
 import { inputClass } from './field.tsx';
+import { useSought } from './use-sought.ts';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -13,8 +12,6 @@ interface SearchFieldProps {
   readonly onSearch: (text: string | undefined) => void;
 }
 
-const AFTER_MS = 250;
-
 export function SearchField({
   label,
   placeholder,
@@ -23,28 +20,7 @@ export function SearchField({
   className = 'max-w-60',
   onSearch,
 }: SearchFieldProps) {
-  const [text, setText] = useState(value ?? '');
-  const said = useRef(value ?? '');
-  // Said, and not in the address yet.
-  const underWay = useRef<string[]>([]);
-  const say = useEffectEvent((wanted: string) => {
-    if (wanted === said.current) return;
-    said.current = wanted;
-    underWay.current.push(wanted);
-    onSearch(wanted === '' ? undefined : wanted);
-  });
-  useEffect(() => {
-    const sought = value ?? '';
-    const own = underWay.current.indexOf(sought);
-    underWay.current.splice(0, own === -1 ? Infinity : own + 1);
-    if (own !== -1 || sought === said.current) return;
-    said.current = sought;
-    setText(sought);
-  }, [value]);
-  useEffect(() => {
-    const timer = setTimeout(() => say(text.trim()), AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useSought(value, onSearch);
   return (
     <input
       type="search"
