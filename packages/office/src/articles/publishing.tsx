@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Article } from '@meridian/contract/admin';
 import { ARTICLE_CHANGED } from '@meridian/contract/admin/outcomes';
 import { Button } from '@meridian/design/components/button';
+import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { ApiError, act } from '../lib/api.ts';
 import { formatInstant, localTime } from '../lib/format.ts';
 import { notify } from '../lib/notices.ts';
@@ -157,9 +158,11 @@ function Withdrawing({ article: { kind, id }, onWithdrawn }: WithdrawingProps) {
 function useKeep(): (saved: Article) => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   return async (saved) => {
-    queries.setQueryData(['articles', 'one', saved.kind, saved.id], saved);
+    if (isHere()) queries.setQueryData(['articles', 'one', saved.kind, saved.id], saved);
     await queries.invalidateQueries({ queryKey: ['articles', saved.kind] });
+    if (!isHere()) return;
     // The step back leads to where the editor was opened from, not to an empty one.
     await navigate({
       to: '/articles/edit',

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ContactKind } from '@meridian/contract';
 import { CONTACT_KINDS } from '@meridian/contract/names/users';
 import { Button } from '@meridian/design/components/button';
+import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { call } from '../lib/api.ts';
 import { type Areas, useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
@@ -41,6 +42,7 @@ function faultsOf(t: Translate, typed: Values) {
 function useForgot(areas: Areas) {
   const t = useT();
   const router = useRouter();
+  const isHere = useIsHere();
   const form = useForm({
     name: 'forgot',
     initial: {
@@ -70,7 +72,7 @@ function useForgot(areas: Areas) {
       );
       proposeLogin({ kind, email: typed.email, mobile: typed.mobile });
       toast.success(t('forgot.done'));
-      await router.navigate({ to: '/login', replace: true });
+      if (isHere()) await router.navigate({ to: '/login', replace: true });
     },
   });
   const kind = kindOf(form.values.kind);

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { User } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
+import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { newPasswordFaults } from '../lib/new-password.ts';
@@ -33,6 +34,7 @@ const PROOF_TEXTS = {
 function useNewPassword(user: User) {
   const t = useT();
   const router = useRouter();
+  const isHere = useIsHere();
   const proofs = passwordProofs(user);
   const proofOf = (text: string): PasswordProof =>
     proofs.find((offered) => offered === text) ?? 'old';
@@ -60,7 +62,7 @@ function useNewPassword(user: User) {
       );
       toast.success(t('password.done'));
       await refreshUser();
-      await router.navigate({ to: '/user', replace: true });
+      if (isHere()) await router.navigate({ to: '/user', replace: true });
     },
   });
   const proof = proofOf(form.values.proof);

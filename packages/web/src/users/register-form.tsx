@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import type { ContactKind } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
+import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { ApiError, call } from '../lib/api.ts';
 import { type Areas, useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
@@ -96,6 +97,7 @@ const registration = (
 function useRegister(ways: RegisterWays, areas: Areas) {
   const t = useT();
   const router = useRouter();
+  const isHere = useIsHere();
   const { invite_code: invited } = useSearch({ from: '/register' });
   const captcha = useCaptcha(ways.proof === 'captcha');
   const form = useForm<Values>({
@@ -120,7 +122,7 @@ function useRegister(ways: RegisterWays, areas: Areas) {
       }
       proposeLogin({ kind, email: typed.email, mobile: typed.mobile });
       toast.success(t('register.done'));
-      await router.navigate({ to: '/login', replace: true });
+      if (isHere()) await router.navigate({ to: '/login', replace: true });
     },
   });
   const kind = kindOf(ways, form.values.kind);

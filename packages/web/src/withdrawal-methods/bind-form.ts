@@ -1,5 +1,6 @@
 // What both forms of binding share: sending once, and where it leads afterwards.
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { call } from '../lib/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useIntent } from '../ui/use-intent.ts';
@@ -16,6 +17,7 @@ export function useBind(type: DrawType) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const once = useIntent(`bind.${type}`);
+  const isHere = useIsHere();
   return async ({ second_factor_code, ...wish }: BindFields): Promise<void> => {
     await once({ ...wish, type }, (client_order_id) =>
       call(
@@ -25,6 +27,7 @@ export function useBind(type: DrawType) {
       ),
     );
     void queryClient.invalidateQueries({ queryKey: ['account'] });
+    if (!isHere()) return;
     if (canGoBack) router.history.back();
     else {
       const to = type === '1' ? '/mine/coin-address-list' : '/mine/bank-card-list';
