@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERRORS, IMAGE_PATH } from '@meridian/contract';
+import { Fault } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photo, upload, uploaded } from '../../testing/photos.ts';
@@ -153,6 +162,20 @@ describe('limits and upkeep', () => {
     expect(readdirSync(folder())).not.toContain(path.basename(left));
     expect(readdirSync(folder())).toContain(path.basename(fresh));
     expect([await seen(used, ann), await seen(used, later)]).toEqual([true, false]);
+  });
+});
+
+describe('a database that is away at the commit', () => {
+  it('leaves the photo, because its row may be written; of a refusal nothing is left', async () => {
+    const kept: string[] = [];
+    const failing = (error: Error) =>
+      inFolder().keep(Buffer.from('photo'), (id) => {
+        kept.push(path.join(folder(), `${id}.jpg`));
+        return Promise.reject(error);
+      });
+    await expect(failing(new Fault('the connection ended'))).rejects.toThrow('ended');
+    await expect(failing(new Error('refused'))).rejects.toThrow('refused');
+    expect(kept.map((file) => existsSync(file))).toEqual([true, false]);
   });
 });
 

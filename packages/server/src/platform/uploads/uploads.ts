@@ -5,6 +5,7 @@ import path from 'node:path';
 import { IMAGE_ID, IMAGE_PATH } from '@meridian/contract';
 import {
   type Database,
+  Fault,
   type Queryable,
   type UploadLimits,
   addUpload,
@@ -32,7 +33,8 @@ export interface Uploads {
   add(userId: number, file: Uint8Array): Promise<string>;
   /**
    * Keeps a photo that `cleanPhoto` made, under a new id, as far as `record` writes the row that it belongs to.
-   * @returns what `record` does @throws Refusal if there is no room for it, and what `record` throws; then nothing is left of it
+   * @returns what `record` does @throws Refusal if there is no room for it, and what `record` throws; then nothing is left of
+   *   it, unless a fault leaves open whether its row was written
    */
   keep<T>(photo: Buffer, record: (id: string) => Promise<T>): Promise<T>;
   /** Once its row is gone. */
@@ -98,7 +100,8 @@ async function keep<T>(
   try {
     return await record(id);
   } catch (error) {
-    await photos.remove(id);
+    // A connection that breaks at the commit leaves open whether the row is there: if it is not, the sweep takes the photo.
+    if (!(error instanceof Fault)) await photos.remove(id);
     throw error;
   }
 }
