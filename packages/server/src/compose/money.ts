@@ -95,6 +95,7 @@ export function createMoney(options: MoneyOptions) {
       ...withdrawalMethodHandlers({
         db,
         secondFactor,
+        attempts: createAttempts(db, now),
         now,
         onBound: (within, userId, { dc_address, payee_account }) =>
           tellOfMethod(mailClient, within, { userId, destination: dc_address || payee_account }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REAL_PASSWORD, TestApp } from '../testing/test-app.ts';
-import { POLICIES } from './attempts.ts';
+import { REAL_PASSWORD, TestApp, asRefused } from '../testing/test-app.ts';
+import { POLICIES, createAttempts } from './attempts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,4 +44,16 @@ it('attempts from the addresses of one IPv6 network are counted as one customerâ
   expect(kinds).toEqual(expect.arrayContaining(['code', 'codeTry', 'login', 'sendAsked']));
   const ofOne = rows.filter(({ key }) => !key.endsWith('2001:db8:1:2::/64'));
   expect(ofOne).toEqual([]);
+});
+
+it('the right password is taken so often in an hour: each change by it is told, and a text costs money', async () => {
+  const ann = await app.realClient();
+  const attempts = createAttempts(app.db, app.clock.now);
+  for (let i = 1; i < POLICIES.presentPasswordRight.max; i += 1)
+    await attempts.take('presentPasswordRight', String(ann.user.id));
+  const options = () => ann.call('passkeyRegisterOptions', { password: REAL_PASSWORD });
+  expect((await options()).code).toBe(1);
+  expect(asRefused(await options()).error).toBe('attempts_too_many');
+  app.clock.advance(POLICIES.presentPasswordRight.windowMs);
+  expect((await options()).code).toBe(1);
 });

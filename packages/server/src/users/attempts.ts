@@ -22,6 +22,10 @@ export const POLICIES = {
   secondFactor: { max: 10, windowMs: 15 * MINUTE_MS },
   /** The present password, when a session must enter it again. */
   presentPassword: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** The right one: most changes that ask for it tell the owner, and a text costs money. */
+  presentPasswordRight: { max: 60, windowMs: HOUR_MS },
+  /** Withdrawal methods that one account binds: each is told by mail. */
+  methodBound: { max: 60, windowMs: HOUR_MS },
   /** Codes entered for one contact, and from one address. */
   code: { max: 30, windowMs: HOUR_MS },
   codeByAddress: { max: 300, windowMs: HOUR_MS },

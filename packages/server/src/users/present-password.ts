@@ -22,5 +22,6 @@ export function createPasswordCheck({
     if (!(await verifyPassword(password, credentials?.passwordHash ?? null)))
       throw wrongPassword(field);
     await attempts.forget('presentPassword', String(userId));
+    await attempts.take('presentPasswordRight', String(userId));
   };
 }

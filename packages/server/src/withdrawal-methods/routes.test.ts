@@ -9,6 +9,7 @@ import {
   withdrawer,
 } from '../testing/money.ts';
 import { TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
+import { POLICIES, createAttempts } from '../users/attempts.ts';
 import { METHODS_MAX } from './routes.ts';
 
 let app: TestApp;
@@ -105,6 +106,20 @@ describe('binding a method', () => {
     expect((await bob.refused('bindDrawMethod', coin(), 'POST')).error).toBe(
       'draw_methods_too_many',
     );
+  });
+
+  it('is done so often in an hour, as each is told by mail; a repetition is none', async () => {
+    const cid = await app.realClient();
+    const attempts = createAttempts(app.db, app.clock.now);
+    for (let i = 1; i < POLICIES.methodBound.max; i += 1)
+      await attempts.take('methodBound', String(cid.user.id));
+    const last = coin({ client_order_id: 'last' });
+    const { id } = await cid.done('bindDrawMethod', last, 'POST');
+    expect((await cid.done('bindDrawMethod', last, 'POST')).id).toBe(id);
+    await cid.done('deleteDrawMethod', { id }, 'POST');
+    expect((await cid.refused('bindDrawMethod', coin(), 'POST')).error).toBe('attempts_too_many');
+    app.clock.advance(POLICIES.methodBound.windowMs);
+    await cid.done('bindDrawMethod', coin(), 'POST');
   });
 });
 

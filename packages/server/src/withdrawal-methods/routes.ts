@@ -22,6 +22,7 @@ import { noteDeed, refuseIdOfDeed } from '../platform/http/client-deed.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/http/sessions.ts';
+import type { Attempts } from '../users/attempts.ts';
 import type { SecondFactorCheck, UseCode } from '../withdrawals/ask.ts';
 import { NO_BANK, bankOnWire } from '../withdrawals/bank-details.ts';
 import { HOLD_MS } from '../withdrawals/hold.ts';
@@ -35,6 +36,7 @@ export const METHODS_MAX = 20;
 export interface MethodDeps {
   readonly db: Database;
   readonly secondFactor: SecondFactorCheck;
+  readonly attempts: Pick<Attempts, 'take'>;
   readonly now: () => number;
   /** Tells the owner by mail, in the transaction in which a method is bound. */
   readonly onBound: (within: Queryable, userId: number, method: WithdrawalMethod) => Promise<void>;
@@ -99,7 +101,7 @@ async function bind(
   session: Session,
   input: BindInput,
 ): Promise<WithdrawalMethodRow> {
-  const { db, secondFactor, now, onBound } = deps;
+  const { db, secondFactor, attempts, now, onBound } = deps;
   const userId = session.user.id;
   const clientOrderId = input.client_order_id ?? null;
   const asker = { userId, clientOrderId, book: 'withdrawal_methods' } as const;
@@ -117,6 +119,7 @@ async function bind(
   if (await isKnownTo(db)) throw new Refusal('draw_method_exists');
   const user = await findUser(db, userId);
   if (user === null) throw new Refusal('session_required');
+  await attempts.take('methodBound', String(userId));
   const add = async (within: Queryable, use: UseCode): Promise<WithdrawalMethodRow> => {
     await checkFrozenMeanwhile(within, 'bindDrawMethod', session);
     await refuseIdOfDeed(within, asker);
