@@ -1,6 +1,8 @@
 // What the page asks for: a period that ends now, an instrument or all, in the zone of the screens' times.
+import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '@meridian/contract';
+import { MINUTE_MS } from '@meridian/units';
 import { PAGE_SIZE } from '@meridian/contract/names/envelope';
 import { call } from '../lib/api.ts';
 import { getPreference } from '../lib/preferences.ts';
@@ -37,10 +39,25 @@ function beginOf(span: Span): number | undefined {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - DAYS[span]).getTime();
 }
 
-export const screenZone = (): string =>
+const screenZone = (): string =>
   getPreference('timeZone') === 'new_york'
     ? 'America/New_York'
     : Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "2026-11-25" of the clock that the screens show. */
+export const screenDay = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: screenZone(), dateStyle: 'short' }).format(
+    new Date(),
+  );
+
+/** Draws anew when the day has changed: what was made today, and each period, begins with another one then. */
+function useDays(): void {
+  const [, setDay] = useState(screenDay);
+  useEffect(() => {
+    const timer = setInterval(() => setDay(screenDay()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
 
 export function scopeInput({ span, instrument, copying }: Scope) {
   const from = beginOf(span);
@@ -52,6 +69,7 @@ export function scopeInput({ span, instrument, copying }: Scope) {
 }
 
 export function useAnalytics(scope: Scope) {
+  useDays();
   const input = { ...scopeInput(scope), zone: screenZone() };
   const uid = useSession().user?.uid;
   return useQuery({
