@@ -49,19 +49,18 @@ function useNewTerms({ instrument, onDone }: TermsFormProps) {
     terms: instrument.terms,
   }));
   const [reason, setReason] = useState('');
-  const [seen, setSeen] = useState<TermsPreview | null>(null);
+  const [shown, setShown] = useState<{ readonly of: Draft; readonly preview: TermsPreview }>();
   const wanted = wantedOf(instrument.id, draft);
   const preview = useAction(async () => {
-    setSeen(await act('previewInstrumentVersion', wanted));
+    setShown({ of: draft, preview: await act('previewInstrumentVersion', wanted) });
   });
   const propose = useAction(async () => {
     await act('planInstrumentVersion', { ...wanted, reason });
     await onDone();
   }, 'Proposed: a second person confirms it.');
-  const change = (part: Partial<Draft>): void => {
-    setSeen(null);
-    setDraft((now) => ({ ...now, ...part }));
-  };
+  const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
+  // What was typed while the answer was under way has not been seen.
+  const seen = shown?.of === draft ? shown.preview : null;
   return { draft, change, reason, setReason, seen, preview, propose };
 }
 
