@@ -88,10 +88,15 @@ const WIRE_NAMES: Readonly<Record<Entry, string>> = {
 const lacks = (said: Said, entry: Entry): boolean =>
   entry !== 'remark' && said[entry].trim() === '';
 
+const isSameEntry = (one: Said, other: Said): boolean =>
+  (['reference', 'seen', 'seenCurrency'] as const).every((name) => one[name] === other[name]);
+
 /** What the reviewer says, and sending it. */
 function useDecision(props: DecisionFormProps) {
   const [said, setSaid] = useState<Said>({ ...NOTHING, seenCurrency: props.currency ?? '' });
+  const [sent, setSent] = useState(said);
   const decide = useAction(async () => {
+    setSent(said);
     const done = await props.onDecide(said);
     props.onDone();
     notify('success', done);
@@ -99,12 +104,14 @@ function useDecision(props: DecisionFormProps) {
   // Whoever changes an entry has confirmed no difference of it.
   const change = (part: Partial<Said>): void =>
     setSaid((now) => ({ ...now, isDifferenceConfirmed: false, ...part }));
-  return { said, change, decide };
+  // What was said of a difference is about what was sent: what was entered since is compared anew before it is confirmed.
+  const difference = isSameEntry(said, sent) ? decide.fields['is_difference_confirmed'] : undefined;
+  return { said, change, decide, difference };
 }
 
 export function DecisionForm(props: DecisionFormProps) {
   const { kind, id, mode, fields, reasons, note } = props;
-  const { said, change, decide } = useDecision(props);
+  const { said, change, decide, difference } = useDecision(props);
   const [isAsked, setIsAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // Keys lead here, so the first field gets the focus.
@@ -113,7 +120,6 @@ export function DecisionForm(props: DecisionFormProps) {
   }, []);
   const isRejecting = mode === 'reject';
   const isMissing = isRejecting ? said.reason === '' : fields.some((field) => lacks(said, field));
-  const difference = decide.fields['is_difference_confirmed'];
   return (
     <ActionForm
       ref={form}
