@@ -8,6 +8,8 @@ import { type Database, readSegmentsWithin } from '@meridian/store';
 import { type Excursion, type Reached, type Trade, excursionOf, exitOf } from '@meridian/trading';
 import { type Instant, MINUTE_MS, type Price, asPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
+import { createFairTurns } from '../platform/fair-turns.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { CandleBook } from '../market/candles/candle-book.ts';
 
 export interface ExcursionDeps {
@@ -17,8 +19,14 @@ export interface ExcursionDeps {
   readonly marketNow: () => number;
 }
 
-/** Of each trade in turn; null: it is not known. */
-export type ReadExcursions = (trades: readonly Trade[]) => Promise<(Excursion | null)[]>;
+/**
+ * Of each trade in turn; null: it is not known.
+ * @param clientId who asks @throws Refusal requests_too_many
+ */
+export type ReadExcursions = (
+  clientId: number,
+  trades: readonly Trade[],
+) => Promise<(Excursion | null)[]>;
 
 const HOUR = PERIOD_MS['60min'];
 /** Longer trades are looked at by the hour. */
@@ -29,25 +37,42 @@ const HOURS_MAX = 9_600;
 const SETTLED_AFTER_MS = MINUTE_MS;
 /** Trades whose answer is kept. */
 const KEPT_MAX = 20_000;
+/** Unpacking ticks takes the thread that serves everybody: so many pages at once, one of each client, and so many that wait. */
+const AT_ONCE = 2;
+const WAITING_MAX = 8;
 /** Of two minutes of ticks, with room for segments that were cut short. */
 const SEGMENTS_MAX = 60;
 
 const unpack = promisify(brotliDecompress);
 
 export function createExcursions(deps: ExcursionDeps): ReadExcursions {
-  const kept = new Map<number, Excursion | null>();
-  return async (trades) => {
-    const answers: (Excursion | null)[] = [];
-    for (const trade of trades) {
-      const known = kept.get(trade.id);
-      const answer = known === undefined ? await read(deps, trade) : known;
-      answers.push(answer);
-      if (known !== undefined || deps.marketNow() - trade.closedAt < SETTLED_AFTER_MS) continue;
-      if (kept.size >= KEPT_MAX) kept.clear();
-      kept.set(trade.id, answer);
-    }
-    return answers;
+  const kept: Kept = new Map();
+  const turns = createFairTurns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
+  return async (clientId, trades) => {
+    if (trades.every(({ id }) => kept.has(id))) return trades.map(({ id }) => kept.get(id) ?? null);
+    const reading = turns.run(clientId, () => readAll(deps, kept, trades));
+    if (reading === null) throw new Refusal('requests_too_many');
+    return await reading;
   };
+}
+
+type Kept = Map<number, Excursion | null>;
+
+async function readAll(
+  deps: ExcursionDeps,
+  kept: Kept,
+  trades: readonly Trade[],
+): Promise<(Excursion | null)[]> {
+  const answers: (Excursion | null)[] = [];
+  for (const trade of trades) {
+    const known = kept.get(trade.id);
+    const answer = known === undefined ? await read(deps, trade) : known;
+    answers.push(answer);
+    if (known !== undefined || deps.marketNow() - trade.closedAt < SETTLED_AFTER_MS) continue;
+    if (kept.size >= KEPT_MAX) kept.clear();
+    kept.set(trade.id, answer);
+  }
+  return answers;
 }
 
 const up = (at: Instant, to: number): Instant => Math.ceil(at / to) * to;

@@ -76,7 +76,7 @@ export function analyticsHandlers(
       const shown = trades.filter((trade) => isShown(trade) && isTagged(trade));
       const from = shown.length - page * PAGE_SIZE;
       const listed = shown.slice(Math.max(0, from), Math.max(0, from + PAGE_SIZE)).toReversed();
-      const reached = await deps.excursions(listed);
+      const reached = await deps.excursions(client.session.accountId, listed);
       return {
         data: listed.map((trade, i) => ({
           ...tradeOnWire(deps.host, trade, reached[i] ?? null),
