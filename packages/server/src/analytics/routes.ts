@@ -26,7 +26,10 @@ import type { Database } from '@meridian/store';
 import { DAY_MS, type Money, asMoney, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
+import type { Client } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
+import { createRateLimit } from '../platform/http/rate-limit.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { percent } from '../ranking/routes.ts';
 import { figuresOnWire } from './wire.ts';
 import type { ReadExcursions } from './excursions.ts';
@@ -38,9 +41,17 @@ export interface AnalyticsDeps {
   readonly host: Host;
   readonly book: TradeBook;
   readonly marketNow: () => number;
+  /** Wall time. */
+  readonly now: () => number;
   readonly excursions: ReadExcursions;
 }
 
+/**
+ * Trades that one account may have gone through a second; bursts are ten seconds' worth. A hundred thousand take the thread that
+ * serves everybody a quarter of a second. Choosing a page costs a quarter of working out the figures.
+ */
+export const TRADES_A_SECOND = 20_000;
+const PAGE_COSTS = 4;
 /** Zones whose clocks are kept; there are some 400. */
 const ZONES_MAX = 500;
 
@@ -59,17 +70,27 @@ export function analyticsHandlers(
     return toWall;
   }
 
+  const work = createRateLimit(TRADES_A_SECOND, deps.now);
+  /** @throws Refusal requests_too_many while what was gone through before is owed */
+  function spend({ session: { accountId } }: Client, trades: number): void {
+    const key = String(accountId);
+    if (!work.take(key)) throw new Refusal('requests_too_many');
+    work.charge(key, trades);
+  }
+
   return {
     async analytics({ zone, copying_id: copyingId, ...period }, client) {
       const account = await accountOf(deps, client, copyingId);
       const of = await deps.book.of(account, client.session.accountId);
       const notes = await notesOf(deps.db, client.session.accountId);
+      spend(client, of.trades.length);
       return analyticsOf(deps, { account, of, notes, period, toWall: clockOf(zone) });
     },
     async analyticsTrades({ page, zone, tag, copying_id: copyingId, ...wanted }, client) {
       const account = await accountOf(deps, client, copyingId);
       const { trades } = await deps.book.of(account, client.session.accountId);
       const notes = await notesOf(deps.db, client.session.accountId);
+      spend(client, trades.length / PAGE_COSTS);
       const isTagged = ({ id }: Trade) =>
         tag === undefined || notes.get(id)?.tags.includes(tag) === true;
       const isShown = isWanted(wanted, clockOf(zone));

@@ -130,7 +130,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...executionQualityHandlers({ db, now, marketNow, markets: host.views.markets }),
     ...alertHandlers({ db, instruments, board, watch, pushes, marketNow }),
     ...analyticsHandlers({
-      ...{ db, host, book: parts.tradeBook, marketNow },
+      ...{ db, host, book: parts.tradeBook, marketNow, now },
       excursions: createExcursions({ db, host, candles: book, marketNow }),
     }),
     ...tradePictureHandlers({ db, host, now, uploads: site.uploads }),
