@@ -18,6 +18,7 @@ import { instrumentHandlers } from '../instruments/routes.ts';
 import { orderHandlers } from '../orders/routes.ts';
 import { ownLimitsHandlers } from '../own-limits/routes.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { inTurns } from '../platform/http/in-turns.ts';
 import { type DatabaseWatch, watchDatabase } from '../platform/database-watch.ts';
 import { ownProxyTest } from '../platform/http/client-address.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
@@ -124,6 +125,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
   const { board, book, backfill } = market;
   const { settings, alone } = site;
   const { desk: watch, pushes } = parts.alerts;
+  const orders = orderHandlers({ db, host, halts, marketNow, now });
   const handlers: Handlers = {
     ...accountHandlers({ db, host }),
     ...ownLimitsHandlers({ host, marketNow }),
@@ -148,8 +150,11 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
       halts,
       publishedDays: parts.feed.publishedDays ?? (() => []),
     }),
-    ...orderHandlers({ db, host, halts, marketNow, now }),
-    ...publicLogHandlers({ db, host, marketNow, keys, ownerOf }),
+    ...orders,
+    ...inTurns({
+      orderStory: orders.orderStory,
+      ...publicLogHandlers({ db, host, marketNow, keys, ownerOf }),
+    }),
     ...liabilitiesHandlers({ db, keys, ownerOf }),
     ...rankingHandlers({ db, instruments, marketNow, now, resultsAsOf: () => ranking.asOf() }),
     ...site.handlers,
