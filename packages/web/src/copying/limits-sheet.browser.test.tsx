@@ -1,5 +1,5 @@
 // What is changed of a copying, while another page of the same client changes it as well. No server.
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Copying } from '@meridian/contract';
 import { page } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
@@ -62,4 +62,26 @@ it('the question whether to pause does not turn round when another page pauses',
   await inDialog('Pause');
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ id: 5, paused: '1' });
+});
+
+it('an answer that comes late closes no sheet that was opened since', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address) =>
+    new Request(address).url.includes('follow/change')
+      ? answer.promise
+      : Promise.resolve(Response.json({ code: 1, msg: '', data: [] })),
+  );
+  showPage(show());
+  await press('Limits');
+  await page.getByRole('slider').fill('20');
+  await inDialog('Save limits');
+  await inDialog('Dismiss');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press('Limits');
+  await page.getByRole('textbox', { name: 'Lots of each order' }).fill('0.05');
+  answer.resolve(Response.json({ code: 1, msg: '', data: COPYING }));
+  await new Promise((done) => setTimeout(done, 600));
+  await expect
+    .element(page.getByRole('textbox', { name: 'Lots of each order' }))
+    .toHaveValue('0.05');
 });

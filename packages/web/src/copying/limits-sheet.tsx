@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
 import { readMoney } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
+import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { Sheet } from '../ui/sheet.tsx';
@@ -68,6 +69,7 @@ function useLimits({ copying, onDone }: LimitsFormProps, isEnding: boolean) {
   const t = useT();
   const { id } = copying;
   const once = useIntent(`copying.limits.${id}`);
+  const isHere = useIsHere();
   const now = limitsOf(copying);
   const [opened] = useState(now);
   const form = useForm<Values>({
@@ -91,7 +93,8 @@ function useLimits({ copying, onDone }: LimitsFormProps, isEnding: boolean) {
       );
       toast.success(t('copying.limits_saved'));
       void reloadAccount();
-      onDone();
+      // What is open by now may be another.
+      if (isHere()) onDone();
     },
   });
   return { ...form, values: shownOf(form.values, opened, now) };

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
+import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { call } from '../lib/api.ts';
 import { useCopyings } from '../lib/copying.ts';
 import { formatMoney } from '../lib/format.ts';
@@ -74,6 +75,7 @@ function useMoney({ way, copying, onDone }: MoneyFormProps) {
   const { id } = copying;
   const name = `copying.money.${id}.${way}`;
   const once = useIntent(name);
+  const isHere = useIsHere();
   const available = useCopyings().data?.available ?? null;
   const most = way === 'in' ? available : copying.takeable;
   const limits = { min: '0.01', max: most ?? '999999999999', decimals: CENTS, code: 'USD' };
@@ -101,7 +103,8 @@ function useMoney({ way, copying, onDone }: MoneyFormProps) {
         t(way === 'in' ? 'copying.added' : 'copying.taken', { amount: formatMoney(amount) }),
       );
       void reloadAccount();
-      onDone();
+      // What is open by now may be another.
+      if (isHere()) onDone();
     },
   });
   return { form, most };
