@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { type Price, formatPrice } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
+import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -56,12 +57,14 @@ export function MoveQuestion(props: MoveQuestionProps) {
   const { move, precision, field, send, said, barred, onDone, children } = props;
   const t = useT();
   const { isBusy, fault, run } = useRequest();
+  const isHere = useIsHere();
   const wrong = barred ?? (fault && (fault.fields[field] ?? fault.message));
   const confirm = () =>
     run(async () => {
       await send();
       toast.success(t(said));
-      onDone();
+      // Another line may have been dragged since.
+      if (isHere()) onDone();
     });
   return (
     <div>

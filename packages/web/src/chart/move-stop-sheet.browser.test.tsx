@@ -89,3 +89,28 @@ describe('a partial take profit that was dragged', () => {
     expect(sent).toEqual([]);
   });
 });
+
+it('a line that was dragged since stays asked about when the answer to the one before comes', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const done = vi.fn<() => void>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address) =>
+    new Request(address).url.includes('set_stop')
+      ? answer.promise
+      : Promise.resolve(Response.json({ code: 1, msg: '', data: [] })),
+  );
+  const order = madeOrder({ TargetLossPrice: '1.08000' });
+  const to = (price: bigint) => ({
+    ...{ lineId: '7.stop_loss', order, kind: 'stop_loss' as const },
+    ...{ from: asPrice(108_000n), price: asPrice(price) },
+  });
+  const sheet = (price: bigint) => (
+    <MoveStopSheet move={to(price)} worth={madeOffer} orders={NONE} onDone={done} />
+  );
+  const draw = showPage(sheet(108_100n));
+  await userEvent.click(page.getByRole('button', { name: 'Move it' }));
+  draw(sheet(108_200n));
+  await expect.element(page.getByRole('img', { name: '1.08200' })).toBeVisible();
+  answer.resolve(Response.json({ code: 1, msg: '', data: order }));
+  await new Promise((wait) => setTimeout(wait, 300));
+  expect(done).not.toHaveBeenCalled();
+});
