@@ -66,7 +66,7 @@ describe('where a push may go', () => {
 
 describe('the name of a push service', () => {
   const server = createSocket('udp4');
-  const resolver = new Resolver({ timeout: 200, tries: 1 });
+  const resolver = new Resolver({ timeout: 1_000, tries: 1 });
   const lookup = lookupBy(resolver);
   beforeAll(async () => {
     server.on('message', (question, from) => {
@@ -88,11 +88,14 @@ describe('the name of a push service', () => {
   });
 
   it('that nobody resolves holds no lookup of others', async () => {
-    const silent = Array.from({ length: 20 }, () => resolvesPublicly('silent.example', lookup));
-    const since = performance.now();
-    await new Promise<void>((resolve) => systemLookup('localhost', () => resolve()));
-    expect(performance.now() - since).toBeLessThan(1_000);
-    expect(new Set(await Promise.all(silent))).toEqual(new Set([false]));
+    const silent = Promise.all(
+      Array.from({ length: 20 }, () => resolvesPublicly('silent.example', lookup)),
+    );
+    const other = new Promise<string>((resolve) =>
+      systemLookup('localhost', () => resolve('the other')),
+    );
+    expect(await Promise.race([silent.then(() => 'the silent ones'), other])).toBe('the other');
+    expect(new Set(await silent)).toEqual(new Set([false]));
   });
 });
 
