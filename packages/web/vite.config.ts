@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { earlyPage } from './tools/early-page-plugin.ts';
 import { firstPaint } from './tools/first-paint-plugin.ts';
 import { firstScreenOnly } from './tools/first-screen-plugin.ts';
+import { inlineScripts } from './tools/inline-scripts-plugin.ts';
 import { serviceWorker } from './tools/service-worker-plugin.ts';
 
 const server = process.env['MERIDIAN_API'] ?? 'http://127.0.0.1:3000';
@@ -40,7 +41,15 @@ function importedAtStart(
 export default defineConfig({
   base: './',
   // The first styles get their sources before they are made.
-  plugins: [react(), firstScreenOnly(), tailwind(), firstPaint(), earlyPage(), serviceWorker()],
+  plugins: [
+    react(),
+    firstScreenOnly(),
+    tailwind(),
+    firstPaint(),
+    earlyPage(),
+    inlineScripts(),
+    serviceWorker(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/v1': { target: server, ws: true } },

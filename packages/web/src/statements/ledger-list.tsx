@@ -34,6 +34,13 @@ export function useLedger(filter: LedgerFilter) {
   });
 }
 
+/** Each once, of all pages that are loaded. */
+export const entriesOf = (pages: readonly { readonly list: readonly LedgerEntry[] }[]) =>
+  eachOnce(
+    pages.flatMap(({ list }) => list),
+    ({ Id }) => Id,
+  );
+
 function EntryRow({
   entry,
   onOpen,
@@ -112,12 +119,7 @@ export function LedgerList({ filter, bar, onOpen }: LedgerListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useLedger(filter);
   const isFiltered = !isUnfiltered(filter);
-  const entries =
-    data &&
-    eachOnce(
-      data.pages.flatMap((page) => page.list),
-      ({ Id }) => Id,
-    );
+  const entries = data && entriesOf(data.pages);
   return (
     <section className="pt-7 lg:pt-2">
       <div className="flex items-baseline justify-between px-5 pb-2">

@@ -6,10 +6,9 @@ import { useSession } from '../../lib/session.ts';
 import { type LedgerFilter, isUnfiltered } from '../../statements/ledger-filter.ts';
 import { LedgerFilterBar } from '../../statements/ledger-filter-bar.tsx';
 import { LedgerEntrySheet } from '../../statements/ledger-entry-sheet.tsx';
-import { useLedger } from '../../statements/ledger-list.tsx';
+import { entriesOf, useLedger } from '../../statements/ledger-list.tsx';
 import { LedgerTable } from '../../statements/ledger-table.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
-import { eachOnce } from '../../ui/pages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DockState } from './dock-state.tsx';
 
@@ -24,12 +23,7 @@ export function DockLedger({ filter, onFilter }: DockLedgerProps) {
   const [shown, setShown] = useState<LedgerEntry>();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useLedger(filter);
-  const entries =
-    data &&
-    eachOnce(
-      data.pages.flatMap((page) => page.list),
-      ({ Id }) => Id,
-    );
+  const entries = data && entriesOf(data.pages);
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-10 shrink-0 items-center border-b border-line text-caption">

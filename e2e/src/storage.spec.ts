@@ -1,0 +1,42 @@
+// A browser that keeps nothing for a site, or has no room left: all works as long as the page stands.
+import { describe, expect, it } from 'vitest';
+import { goTo, placeAtMarket, useBrowser, visitAsTrader } from './visit.ts';
+
+useBrowser();
+
+function deny(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+}
+
+function fill(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+}
+
+describe.each([
+  ['denies its storage', deny],
+  ['has no room left', fill],
+])('a browser that %s', (_what, prepare) => {
+  it('opens a demo account, trades, and shows what is open', async () => {
+    const faults: Error[] = [];
+    const page = await visitAsTrader('/trade', {
+      async prepare(one) {
+        one.on('pageerror', (fault) => faults.push(fault));
+        await one.addInitScript(prepare);
+      },
+    });
+    await placeAtMarket(page, { side: 'Buy' });
+    await page.keyboard.press('Escape');
+    await goTo(page, '/order');
+    const orders = page.getByRole('main').getByRole('listitem');
+    await expect.poll(() => orders.count()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+});
