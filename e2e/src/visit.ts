@@ -49,7 +49,7 @@ export function useBrowser({ hasMotion = false } = {}): void {
 }
 
 /** Of what a page says. */
-const TOLD_MAX = 1_500;
+const TOLD_MAX = 6_000;
 
 /** What the pages of a failed test show, for whoever reads the run: an error alone does not say it. */
 async function tellPages(): Promise<void> {
