@@ -1,4 +1,4 @@
-// Finds the file that a module went into.
+// Finds the page, and the file that a module went into.
 import type { Rolldown } from 'vite';
 
 /** The page's own script. */
@@ -13,4 +13,10 @@ export function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): Rolldown
       return item;
   }
   throw new Error(`no chunk of ${module.source}`);
+}
+
+export function pageOf(bundle: Rolldown.OutputBundle): Rolldown.OutputAsset {
+  const page = bundle['index.html'];
+  if (page?.type !== 'asset') throw new Error('the page is part of the build');
+  return page;
 }

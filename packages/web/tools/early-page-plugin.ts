@@ -7,7 +7,7 @@ import { RANKING_KINDS, RANKING_ROUTES } from '@meridian/contract/names/ranking'
 import { LANGUAGES, LANGUAGE_TAGS } from '@meridian/contract/languages';
 import type { Plugin, Rolldown } from 'vite';
 import { ACCOUNT_FRAME, ACCOUNT_WORDS } from './account-frame.ts';
-import { ROUTER, START, chunkOf } from './chunks.ts';
+import { ROUTER, START, chunkOf, pageOf } from './chunks.ts';
 import {
   type EarlyPage,
   earlyAnswers,
@@ -73,8 +73,7 @@ export function earlyPage(): Plugin {
     // After Vite has written the page.
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const page = bundle['index.html'];
-      if (page?.type !== 'asset') throw new Error('there is a page');
+      const page = pageOf(bundle);
       const text = String(page.source);
       for (const place of [PLACE, PRICE_PLACE])
         if (!text.includes(place)) throw new Error(`the page has ${place}`);

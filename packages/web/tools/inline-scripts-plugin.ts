@@ -1,6 +1,7 @@
 // Minifies the scripts within the page: the build does so with files only, and these are in every first load.
 import { minifySync } from 'rolldown/utils';
 import type { Plugin } from 'vite';
+import { pageOf } from './chunks.ts';
 
 const INLINE = /<script>([^]*?)<\/script>/g;
 
@@ -11,8 +12,7 @@ export function inlineScripts(): Plugin {
     // After Vite has written the page.
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const page = bundle['index.html'];
-      if (page?.type !== 'asset') throw new Error('there is a page');
+      const page = pageOf(bundle);
       page.source = String(page.source).replaceAll(
         INLINE,
         (_whole, source: string) => `<script>${minified(source)}</script>`,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { ROUTER, chunkOf } from './chunks.ts';
+import { ROUTER, chunkOf, pageOf } from './chunks.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../worker/service-worker.ts');
 const FILE = 'sw.js';
@@ -34,8 +34,6 @@ export function serviceWorker(): Plugin {
 
 /** What the page names, with all that its scripts import at once, the router, and the letters of Latin. */
 function startFiles(bundle: Rolldown.OutputBundle): string[] {
-  const page = bundle['index.html'];
-  if (page?.type !== 'asset') throw new Error('the page is part of the build');
   const files = new Set<string>();
   const add = (name: string): void => {
     const item = bundle[name];
@@ -45,7 +43,9 @@ function startFiles(bundle: Rolldown.OutputBundle): string[] {
     for (const style of item.viteMetadata?.importedCss ?? []) add(style);
     item.imports.forEach(add);
   };
-  for (const [, name = ''] of String(page.source).matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g))
+  for (const [, name = ''] of String(pageOf(bundle).source).matchAll(
+    /(?:src|href)="\.\/(assets\/[^"]+)"/g,
+  ))
     add(name);
   add(chunkOf(bundle, ROUTER).fileName);
   // Of all pages: the browser asks for them with the first code that it loads.

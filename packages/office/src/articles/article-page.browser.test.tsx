@@ -1,17 +1,9 @@
 // An article that is saved while the member goes on to something else. No server.
 import type { Article } from '@meridian/contract/admin';
-import { show } from '@meridian/design/testing/show';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  RouterProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-} from '@tanstack/react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepStaffSession } from '../lib/session.ts';
+import { showDesk } from '../testing/show-desk.tsx';
 import ArticlePage from './article-page.tsx';
 
 const SAVED: Article = {
@@ -20,27 +12,12 @@ const SAVED: Article = {
 };
 let answer = Promise.withResolvers<Response>();
 
-function showEditor() {
-  const root = createRootRoute();
-  const desk = createRoute({ getParentRoute: () => root, id: 'desk' });
-  const editor = createRoute({
-    getParentRoute: () => desk,
-    path: '/articles/edit',
-    validateSearch: (search): object => ({ kind: 'news', ...search }),
-    component: ArticlePage,
-  });
-  const articles = createRoute({ getParentRoute: () => desk, path: '/articles' });
-  const deposits = createRoute({ getParentRoute: () => desk, path: '/deposits' });
-  const history = createMemoryHistory({ initialEntries: ['/articles/edit'] });
-  const routeTree = root.addChildren([desk.addChildren([editor, articles, deposits])]);
-  const router = createRouter({ routeTree, history });
-  show(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
-  return { history, address: () => router.state.location.href };
-}
+const showEditor = () =>
+  showDesk([
+    { path: '/articles/edit', component: ArticlePage, search: { kind: 'news' } },
+    { path: '/articles' },
+    { path: '/deposits' },
+  ]);
 
 const save = async () => {
   await userEvent.fill(page.getByRole('textbox', { name: 'Title' }), 'A gap');
@@ -61,18 +38,18 @@ beforeEach(async () => {
 });
 
 it('gets its own address once it is saved', async () => {
-  const { address } = showEditor();
+  const { location } = showEditor();
   await save();
   saved();
-  await expect.poll(address).toContain('id=5');
+  await expect.poll(() => location().href).toContain('id=5');
 });
 
 it('leads away from no other page when the answer comes after the editor was left', async () => {
-  const { history, address } = showEditor();
+  const { history, location } = showEditor();
   await save();
   history.push('/deposits');
-  await expect.poll(address).toBe('/deposits');
+  await expect.poll(() => location().href).toBe('/deposits');
   saved();
   await new Promise((done) => setTimeout(done, 300));
-  expect(address()).toBe('/deposits');
+  expect(location().href).toBe('/deposits');
 });

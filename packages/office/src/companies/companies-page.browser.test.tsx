@@ -1,17 +1,9 @@
 // The directory of companies, while colleagues change it. No server.
 import type { DeskCompany } from '@meridian/contract/admin';
-import { show } from '@meridian/design/testing/show';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  RouterProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-} from '@tanstack/react-router';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepStaffSession } from '../lib/session.ts';
+import { showDesk } from '../testing/show-desk.tsx';
 import CompaniesPage from './companies-page.tsx';
 
 const company = (id: number, changed: Partial<DeskCompany>): DeskCompany => ({
@@ -35,26 +27,6 @@ function answer(url: URL, body: unknown): unknown {
   return { data, total: data.length };
 }
 
-async function showPage(): Promise<void> {
-  await page.viewport(1280, 900);
-  const root = createRootRoute();
-  const desk = createRoute({ getParentRoute: () => root, id: 'desk' });
-  const companies = createRoute({
-    getParentRoute: () => desk,
-    path: '/companies',
-    validateSearch: (search): object => ({ page: 1, ...search }),
-    component: CompaniesPage,
-  });
-  const history = createMemoryHistory({ initialEntries: ['/companies'] });
-  const routeTree = root.addChildren([desk.addChildren([companies])]);
-  const router = createRouter({ routeTree, history });
-  show(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
-}
-
 it('a company that the list no longer shows is saved over what it is by now', async () => {
   const staff = { id: 1, name: 'Eve', email: 'eve@b.example', roles: ['content'] };
   keepStaffSession({ token: 't', staff } as never);
@@ -62,7 +34,8 @@ it('a company that the list no longer shows is saved over what it is by now', as
     const data = answer(new URL(new Request(path).url), init?.body);
     return Promise.resolve(Response.json({ code: 1, msg: '', data }));
   });
-  await showPage();
+  await page.viewport(1280, 900);
+  showDesk([{ path: '/companies', component: CompaniesPage, search: { page: 1 } }]);
   await userEvent.click(page.getByText('Alpine'));
   await userEvent.fill(page.getByRole('textbox', { name: 'Office' }), 'Zug');
   // A colleague gives it another name and website, and takes it off the directory.

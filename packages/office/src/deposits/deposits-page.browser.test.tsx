@@ -1,15 +1,7 @@
-import { show } from '@meridian/design/testing/show';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  RouterProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-} from '@tanstack/react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepStaffSession } from '../lib/session.ts';
+import { showDesk } from '../testing/show-desk.tsx';
 import { Notices } from '../ui/notices.tsx';
 import DepositsPage from './deposits-page.tsx';
 
@@ -56,28 +48,6 @@ const DEPOSIT = {
   earlier_rejected: 0,
 };
 
-function showDesk(): void {
-  const root = createRootRoute();
-  const deposits = createRoute({
-    getParentRoute: () => root,
-    path: '/deposits',
-    component: () => <DepositsPage />,
-  });
-  const clients = createRoute({ getParentRoute: () => root, path: '/clients/$id' });
-  const router = createRouter({
-    routeTree: root.addChildren([deposits, clients]),
-    history: createMemoryHistory({ initialEntries: ['/deposits?view=waiting&page=1&id=5'] }),
-  });
-  show(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <RouterProvider router={router as never} />
-      <Notices />
-    </QueryClientProvider>,
-  );
-}
-
 beforeEach(() => page.viewport(1280, 800));
 
 it.each([
@@ -102,7 +72,10 @@ it.each([
             : 'one';
     return Promise.resolve(Response.json({ code: 1, msg: '', data: answers[kind] ?? DEPOSIT }));
   });
-  showDesk();
+  showDesk([{ path: '/deposits', component: () => <DepositsPage /> }, { path: '/clients/$id' }], {
+    at: '/deposits?view=waiting&page=1&id=5',
+    around: <Notices />,
+  });
   await userEvent.click(page.getByRole('button', { name: 'Approve', exact: true }));
   await userEvent.fill(page.getByRole('textbox', { name: 'Reference of the bank or chain' }), 'R1');
   await userEvent.fill(page.getByRole('textbox', { name: 'Amount that arrived' }), seen);

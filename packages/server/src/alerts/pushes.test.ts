@@ -1,5 +1,6 @@
 // Web push against a push service of our own on this machine, which the configuration allows here.
 import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { present } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PushService, browserKeys } from '../testing/push-service.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
@@ -102,6 +103,21 @@ describe('a browser that takes pushes', () => {
     await ann.done('unsubscribePush', { endpoint: `${address}/two` }, 'POST');
     expect(await subscriptions()).toBe(1);
     await ann.done('logout', {}, 'POST');
+    await expect.poll(subscriptions).toBe(0);
+  });
+
+  it('is removed with its session however many sessions end at once', async () => {
+    const ann = await app.client();
+    await subscribe(ann);
+    const [kept] = await app.db.query<{ token_hash: Buffer }>({
+      text: 'SELECT token_hash FROM push_subscriptions',
+    });
+    const pushes = await loadPushes({
+      ...{ db: app.db, vault: app.vault, now: () => app.clock.now(), mayBePrivate: true },
+      ...{ contact: 'mailto:a@example.com', log: { warn: () => undefined } },
+    });
+    for (let n = 0; n < 1_000; n += 1) pushes.endSession(n.toString(16).padStart(64, '0'));
+    pushes.endSession(present(kept, 'her subscription').token_hash.toString('hex'));
     await expect.poll(subscriptions).toBe(0);
   });
 

@@ -42,8 +42,6 @@ const STILL_NEWS_MS = 10 * MINUTE_MS;
 /** The most accounts whose messages are under way at once, and the most messages of one that wait. */
 const AT_ONCE_MAX = 20;
 const WAITING_MAX = 500;
-/** Whose turn the end of a session takes: no account's. */
-const NOBODY = 0;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** How long messages under way may take when the process ends. */
 const FAREWELL_MS = 1_000;
@@ -144,7 +142,12 @@ class PushQueue {
       if (!this.#isStopped) await work();
     });
     if (turn === null) return this.#log.warn({ accountId }, 'a push was left out: too many wait');
-    const run = turn
+    this.follow(turn);
+  }
+
+  /** What nobody may leave out, and no push service holds up. */
+  follow(work: Promise<void>): void {
+    const run = work
       .catch((error: unknown) => this.#log.warn({ err: error }, 'a push failed'))
       .finally(() => this.#unfinished.delete(run));
     this.#unfinished.add(run);
@@ -170,7 +173,7 @@ export async function loadPushes(options: PushOptions): Promise<Pushes> {
     subscribe: (subscription, session) => subscribe(deps, subscription, session),
     unsubscribe: (endpoint, accountId) => deletePushSubscription(db, { endpoint, accountId }),
     endSession: (key) =>
-      queue.start(NOBODY, () => deletePushSubscriptionsOfSession(db, Buffer.from(key, 'hex'))),
+      queue.follow(deletePushSubscriptionsOfSession(db, Buffer.from(key, 'hex'))),
     send: (alert, instrument) =>
       queue.start(alert.accountId, () => sendAlert(deps, alert, instrument)),
     tell: (accountId, textIn) =>

@@ -8,8 +8,7 @@ import { type Database, readSegmentsWithin } from '@meridian/store';
 import { type Excursion, type Reached, type Trade, excursionOf, exitOf } from '@meridian/trading';
 import { type Instant, MINUTE_MS, type Price, asPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
-import { createFairTurns } from '../platform/fair-turns.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { createClientTurns } from '../platform/http/in-turns.ts';
 import type { CandleBook } from '../market/candles/candle-book.ts';
 
 export interface ExcursionDeps {
@@ -37,9 +36,6 @@ const HOURS_MAX = 9_600;
 const SETTLED_AFTER_MS = MINUTE_MS;
 /** Trades whose answer is kept. */
 const KEPT_MAX = 20_000;
-/** Unpacking ticks takes the thread that serves everybody: so many pages at once, one of each client, and so many that wait. */
-const AT_ONCE = 2;
-const WAITING_MAX = 8;
 /** Of two minutes of ticks, with room for segments that were cut short. */
 const SEGMENTS_MAX = 60;
 
@@ -47,12 +43,11 @@ const unpack = promisify(brotliDecompress);
 
 export function createExcursions(deps: ExcursionDeps): ReadExcursions {
   const kept: Kept = new Map();
-  const turns = createFairTurns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
+  // Unpacking ticks takes the thread that serves everybody.
+  const takeTurn = createClientTurns();
   return async (clientId, trades) => {
     if (trades.every(({ id }) => kept.has(id))) return trades.map(({ id }) => kept.get(id) ?? null);
-    const reading = turns.run(clientId, () => readAll(deps, kept, trades));
-    if (reading === null) throw new Refusal('requests_too_many');
-    return await reading;
+    return await takeTurn(clientId, () => readAll(deps, kept, trades));
   };
 }
 

@@ -20,15 +20,11 @@ import {
 import { type Lots, type Money, type Price, type Rate, asMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
-import { createFairTurns } from '../platform/fair-turns.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { createClientTurns } from '../platform/http/in-turns.ts';
 
 const PAGE = 2_000;
 /** Trades kept of all accounts together; those looked at longest ago go first. */
 const KEPT_MAX = 2 * ANALYTICS_TRADES_MAX;
-/** Accounts read at once; one at a time of each client, and so many of one that wait. */
-const AT_ONCE = 2;
-const WAITING_MAX = 8;
 
 export interface TradesOf {
   /** In the order of their closing. */
@@ -89,7 +85,7 @@ export function createTradeBook(
   deps: { readonly db: Database; readonly host: Host },
   { tradesMax = ANALYTICS_TRADES_MAX, keptMax = KEPT_MAX } = {},
 ): TradeBook {
-  const turns = createFairTurns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
+  const takeTurn = createClientTurns();
   /** In the order in which they were last looked at. */
   const kept = new Map<number, Kept>();
 
@@ -106,8 +102,8 @@ export function createTradeBook(
   }
 
   return {
-    async of(account, clientId) {
-      const reading = turns.run(clientId, async () => {
+    of: (account, clientId) =>
+      takeTurn(clientId, async () => {
         const before = kept.get(account.id);
         // A reading that fails leaves nothing half read.
         kept.delete(account.id);
@@ -116,10 +112,7 @@ export function createTradeBook(
         keep(account.id, one);
         const { trades, flows, isCut, net, sums } = one;
         return { trades, flows, isCut, net, sums: new Map(sums) };
-      });
-      if (reading === null) throw new Refusal('requests_too_many');
-      return await reading;
-    },
+      }),
   };
 }
 

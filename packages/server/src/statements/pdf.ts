@@ -2,17 +2,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Language } from '@meridian/contract';
-import { Refusal } from '../platform/http/refusal.ts';
+import { createClientTurns } from '../platform/http/in-turns.ts';
 import { textOf } from '../platform/http/texts.ts';
-import { createFairTurns } from '../platform/fair-turns.ts';
 import type { PdfInput, PdfMessage } from './pdf-worker.ts';
 import { type PrintedLine, type StatementHead, columnNames, edgeRow } from './statement.ts';
 
 /** The most entries of a PDF: some 800 pages. */
 export const PDF_LINES_MAX = 20_000;
 /** The most PDFs drawn at once; others wait, so many of one client. */
-const PDFS_AT_ONCE = 2;
-const PDFS_WAITING_MAX = 5;
+const TURNS = { atOnce: 2, waitingMax: 5 };
 const LINES_AT_ONCE = 500;
 
 /** Languages with a font of their own (packages/server/fonts, cut by tools/statement-fonts.ts). */
@@ -27,14 +25,8 @@ export interface PdfDesk {
 }
 
 export function createPdfDesk(): PdfDesk {
-  const turns = createFairTurns({ atOnce: PDFS_AT_ONCE, waitingMax: PDFS_WAITING_MAX });
-  return {
-    async draw(client, ...of) {
-      const drawn = turns.run(client, () => drawInThread(...of));
-      if (drawn === null) throw new Refusal('requests_too_many');
-      return await drawn;
-    },
-  };
+  const takeTurn = createClientTurns(TURNS);
+  return { draw: (client, ...of) => takeTurn(client, () => drawInThread(...of)) };
 }
 
 function factsOf(language: Language, head: StatementHead): PdfInput['facts'] {
