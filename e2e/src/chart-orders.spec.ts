@@ -1,6 +1,7 @@
 // Orders from the chart: what a tap offers at a price, and the box that is an order in one pull.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { showHalfHours, waitForCandles } from './candles.ts';
 import { dialogOf, useBrowser, visitAsTrader } from './visit.ts';
 
 useBrowser();
@@ -11,21 +12,12 @@ const DESK = {
 
 /** A part of the candles, once they are there. */
 async function candlesOf(page: Page): Promise<(x: number, y: number) => { x: number; y: number }> {
-  const region = page.getByRole('region', { name: 'Chart', exact: true });
-  const canvas = region.locator('canvas').first();
-  await canvas.waitFor();
-  await region.locator('[aria-busy]').waitFor({ state: 'detached' });
-  const box = await canvas.boundingBox();
-  if (box === null) throw new Error('the candles are on the screen');
+  const box = await waitForCandles(page);
   return (x, y) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
 }
 
-/** Bars of half an hour, which reach far enough for a box also while the market of minutes hardly moves. */
 async function wideCandlesOf(page: Page): ReturnType<typeof candlesOf> {
-  await candlesOf(page);
-  const period = page.locator('[data-period="30min"]').first();
-  await period.click();
-  await expect.poll(() => period.getAttribute('aria-pressed')).toBe('true');
+  await showHalfHours(page);
   return await candlesOf(page);
 }
 

@@ -3,6 +3,7 @@ import type { CallOutput, Envelope } from '@meridian/contract';
 import { ROUTES } from '@meridian/contract/names/calls';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { showHalfHours, waitForCandles } from './candles.ts';
 import { ask } from './real-client.ts';
 import { dialogOf, siteOf, useBrowser, visit, visitAsTrader } from './visit.ts';
 
@@ -15,7 +16,7 @@ interface Placed {
   readonly stop: string;
 }
 
-/** A buy of EUR/USD with a stop ten pips below, as the page's own client; the page then shows it. */
+/** A buy of EUR/USD with a stop six pips below, as the page's own client; the page then shows it. */
 async function holdOrder(page: Page): Promise<Placed> {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('meridian.session') ?? '{}') as { token: string }).token,
@@ -119,10 +120,7 @@ describe('the chart on a phone', () => {
 
 /** Where a tag stands once the chart has found its range. */
 async function restOf(tag: Locator): Promise<{ readonly x: number; readonly y: number }> {
-  // Before its candles have come, the chart has no heights.
-  await tag.page().getByRole('region', { name: 'Chart' }).locator('[aria-busy]').waitFor({
-    state: 'detached',
-  });
+  await waitForCandles(tag.page());
   let before: string | undefined;
   await expect
     .poll(async () => {
@@ -166,6 +164,7 @@ describe('the line of a stop', () => {
       context: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
     });
     const { stop } = await holdOrder(page);
+    await showHalfHours(page);
     const line = page.getByRole('slider', { name: 'Stop loss, Buy 0.50' });
     await line.waitFor();
     const { x, y } = await restOf(line);

@@ -1,5 +1,7 @@
 // The main thread's end of the embedded database: starts the worker, hands it requests one at a time, ends it.
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { assert } from '@meridian/units';
 import type { WorkerInput, WorkerMessage, WorkerRequest } from './embedded-worker.ts';
@@ -28,13 +30,16 @@ interface Waiting {
 /** A global of Node that its types do not name. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 
+/** `import.meta.resolve` is unknown where Vite runs this file, as it does for the set-up of the browser tests. */
+const require = createRequire(import.meta.url);
+
 let compiled: Promise<object> | null = null;
 
 /** PGlite's code: compiled once for a process, however often it opens a database. */
 const engineCode = (): Promise<object> =>
-  (compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then(
-    (bytes) => WebAssembly.compile(bytes),
-  ));
+  (compiled ??= readFile(
+    path.join(path.dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm'),
+  ).then((bytes) => WebAssembly.compile(bytes)));
 
 function doorOf(worker: Worker): MessagePort {
   const { port1, port2 } = new MessageChannel();

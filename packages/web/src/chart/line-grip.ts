@@ -55,6 +55,8 @@ function stepOf({ key, shiftKey }: KeyboardEvent, precision: number): bigint | n
 interface Taken {
   readonly y: number;
   readonly top: number;
+  /** Beyond the pane: its tag stands at that end. */
+  readonly isBeyond: boolean;
 }
 
 /** Its keys, Escape above all, are heard while it is held. */
@@ -115,6 +117,8 @@ export function useLineGrip(line: ShownLine, scale: ChartScale, acts: GripActs):
     const away = event.clientY - from.y;
     if (held === null && Math.abs(away) < SLACK_PX) return;
     const y = Math.min(Math.max(from.top + away, 0), plot.height);
+    // Pulled further out, a line beyond the pane must not leap to the pane's end.
+    if (from.isBeyond && y === from.top) return take(price);
     const at = priceAt(plot.toPrice(y), precision);
     take(event.shiftKey ? toPip(at, precision) : at);
   };
@@ -138,7 +142,8 @@ export function useLineGrip(line: ShownLine, scale: ChartScale, acts: GripActs):
     focusTag(event.currentTarget);
     // A line beyond the pane is pulled in from the end where its tag stands.
     const y = plot.toY(Number(formatPrice(price, precision)));
-    begin({ y: event.clientY, top: Math.min(Math.max(y, 0), plot.height) });
+    const top = Math.min(Math.max(y, 0), plot.height);
+    begin({ y: event.clientY, top, isBeyond: top !== y });
   };
   const onBlur = () => {
     if (taken() === null && held !== null) putBack();

@@ -94,6 +94,10 @@ it('keeps the tag of a line beyond the candles at that end, and pulls the line i
   const plot = made?.scale.plot();
   if (plot === undefined || plot === null) throw new Error('the chart is drawn');
   point('pointerdown', y + 4);
+  // Pulled further out it stays where it is: the end of the pane is a price much nearer to the market's.
+  point('pointermove', y + 16);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(tag.element().getAttribute('aria-valuenow')).toBe('1.1602');
   point('pointermove', y + 4 - plot.height / 2);
   await expect.poll(() => tag.element().getAttribute('aria-valuenow')).not.toBe('1.1602');
   expect(tag.element().closest('[data-beyond]')).toBeNull();
