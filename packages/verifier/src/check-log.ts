@@ -54,7 +54,7 @@ export { type AccountNotes, checkOwnBalance } from './check-liabilities.ts';
 export type { FillCount } from './check-fills.ts';
 export { NEWEST_TICK_FILES } from './check-ticks.ts';
 export { NotPublished, recompute } from './recompute.ts';
-export type { AccountRows, LogSite } from './log-site.ts';
+export { type AccountRows, type LogSite, outwaitCaches } from './log-site.ts';
 
 /** What is remembered from one look to the next. */
 export interface Remembered {
@@ -125,14 +125,14 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
   const former = { log: keysOf(newest, handovers), witnesses };
   // First: the checkpoint that is read afterwards is no older.
   const witnessed = witnesses.length === 0 ? null : await witnessedBy(site, former);
-  const note = await textOf(site, 'checkpoint');
-  const head = openCheckpoint(note, { log: [newest], witnesses: [] });
   const before = remembered === null ? null : openCheckpoint(remembered.checkpoint, former);
   const loss = remembered && before && lossSince(remembered, before, handovers);
-  const audit = new Audit(own?.rows ?? [], (read) => options.onProgress?.(read / head.size));
   const line = options.line === undefined ? null : parseLogLine(options.line);
+  const earlier = [loss === null ? before : null, witnessed, line].filter((one) => one !== null);
+  const head = await headOf(site, newest, [...earlier, { size: own?.size ?? 0 }]);
+  const audit = new Audit(own?.rows ?? [], (read) => options.onProgress?.(read / head.size));
   if (line !== null) sameLog(line, head, handovers);
-  await audit.readThrough(site, [loss === null ? before : null, witnessed, line], head);
+  await audit.readThrough(site, earlier, head);
   if (options.withoutTiles !== true) await audit.compareTiles(site);
   audit.compareHandovers(handovers);
   const { liabilities, seals } = audit;
@@ -155,8 +155,29 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     liabilities,
     cosigned: witnessed?.cosigned ?? [],
     ...{ handovers, loss },
-    remembered: { key: formatVerifierKey(newest), checkpoint: note, accounts },
+    remembered: { key: formatVerifierKey(newest), checkpoint: head.note, accounts },
   };
+}
+
+/** Of several caches on the way each may be a second older than the one before. */
+const CHECKPOINT_TRIES = 4;
+
+/**
+ * The newest checkpoint. One that is older than what is known of the log may come from a cache: it is read again.
+ * @param known of the log, from this site or seen before
+ */
+async function headOf(
+  site: LogSite,
+  key: VerifierKey,
+  known: readonly { readonly size: number }[],
+): Promise<OpenedCheckpoint> {
+  for (let tries = 1; ; tries += 1) {
+    const note = await textOf(site, 'checkpoint');
+    const head = openCheckpoint(note, { log: [key], witnesses: [] });
+    const isOlder = known.some(({ size }) => size > head.size);
+    if (!isOlder || tries === CHECKPOINT_TRIES || site.outwaitCaches === undefined) return head;
+    await site.outwaitCaches();
+  }
 }
 
 /** A line is of this log, or of one before it of which nothing was lost that the line has. @throws ProofError */
@@ -259,10 +280,9 @@ class Audit {
    */
   async readThrough(
     site: LogSite,
-    seen: readonly (Checkpoint | null)[],
+    earlier: readonly Checkpoint[],
     head: OpenedCheckpoint,
   ): Promise<void> {
-    const earlier = seen.filter((one) => one !== null);
     const gone = earlier.find(({ size }) => size > head.size);
     if (gone !== undefined)
       throw new ProofError('rewritten', `the log has gone back from ${gone.size} to ${head.size}`);

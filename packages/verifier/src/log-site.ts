@@ -4,7 +4,17 @@ import type { OwnRow } from '@meridian/proof';
 export interface LogSite {
   /** A file below `/log/`; null: there is none. */
   read(path: string): Promise<Uint8Array | null>;
+  /** Waits until no cache on the way still has an older version of a file that changes. Absent: there is no cache. */
+  outwaitCaches?(): Promise<void>;
 }
+
+/** The site lets shared caches keep such a file for a second. */
+const CACHED_MS = 1_100;
+
+export const outwaitCaches = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, CACHED_MS);
+  });
 
 /** An account's rows as the site gives them to its owner. */
 export interface AccountRows {

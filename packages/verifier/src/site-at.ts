@@ -1,5 +1,5 @@
 // A site's log over the network.
-import type { LogSite } from './log-site.ts';
+import { type LogSite, outwaitCaches } from './log-site.ts';
 
 /** A site that is asked too much says so: then it is asked again. */
 const AGAIN_AFTER_MS = 500;
@@ -23,6 +23,7 @@ function unread(url: URL, error: unknown): never {
 
 /** @param site its address, with a slash at the end */
 export const siteAt = (site: string): LogSite => ({
+  outwaitCaches,
   async read(path) {
     const answer = await get(new URL(`log/${path}`, site));
     if (answer.status === 404) return null;

@@ -139,7 +139,7 @@ describe('what the house owes', () => {
     const notes = await get(`${at}/demo/0/0`);
     expect(notes.rawPayload.length % 33).toBe(0);
     expect(notes.headers['cache-control']).toContain('immutable');
-    expect((await get('newest')).headers['cache-control']).toContain('max-age=1');
+    expect((await get('newest')).headers['cache-control']).toContain('s-maxage=1');
     for (const path of [`${at}/demo/0/1`, `${at}/real/0/0`, `${at}/demo/1/0`, '1/demo/0/0', 'x'])
       expect((await get(path)).statusCode, path).toBe(404);
   });

@@ -2,7 +2,11 @@
 import type { FastifyReply } from 'fastify';
 
 export const FOR_EVER = 'public, max-age=31536000, immutable';
-export const FOR_A_MOMENT = 'public, max-age=1';
+/**
+ * Caches that many share may keep it for a second. A browser asks each time: it has heard of newer rows by calls, which nothing
+ * keeps, and would take an older checkpoint for a false one.
+ */
+export const FOR_A_MOMENT = 'public, max-age=0, s-maxage=1';
 
 export const open = (reply: FastifyReply): FastifyReply =>
   reply

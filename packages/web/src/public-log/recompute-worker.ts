@@ -6,6 +6,7 @@ import {
   type LogSite,
   NotPublished,
   lookAtLog,
+  outwaitCaches,
   recompute,
 } from '@meridian/verifier';
 
@@ -62,6 +63,7 @@ const TRIES = 15;
 const say = (said: Said): void => self.postMessage(said);
 
 const site: LogSite = {
+  outwaitCaches,
   async read(path) {
     const answer = await fetch(`/log/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (answer.status === 404) return null;
