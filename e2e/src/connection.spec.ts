@@ -3,10 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from './server.ts';
 import {
+  LIVELY,
   dialogOf,
   expectToMove,
   goTo,
   placeAtMarket,
+  tradeLively,
   useBrowser,
   visit,
   visitAsTrader,
@@ -16,7 +18,7 @@ import { WIDE } from './wide.ts';
 useBrowser();
 
 const SLEEP_MS = 90_000;
-const rowOf = (page: Page) => page.getByRole('button', { name: /EUR\/USD/ });
+const rowOf = (page: Page) => page.getByRole('button', { name: LIVELY });
 const lightOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 /** Makes the page's sockets fall silent without closing, as a change of networks does; sockets opened later work. */
@@ -142,7 +144,8 @@ describe('a server that starts anew', () => {
   afterAll(async () => server?.stop());
 
   it('finds the page that was open: its session, its position and its prices go on', async () => {
-    const page = await visitAsTrader('/trade', { siteUrl: server.url });
+    const page = await visitAsTrader('/', { siteUrl: server.url });
+    await tradeLively(page);
     await placeAtMarket(page, { side: 'Buy' });
     await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
     await goTo(page, '/order');

@@ -5,7 +5,7 @@ import { ROUTES } from '@meridian/contract/names/calls';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { ask } from './real-client.ts';
-import { expectToMove, goTo, useBrowser, visit } from './visit.ts';
+import { LIVELY, expectToMove, goTo, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -208,7 +208,7 @@ describe('a visitor', () => {
 describe('the market list', () => {
   it('shows prices that move, and says that they are simulated and live', async () => {
     const page = await visit();
-    const row = page.getByRole('button', { name: /EUR\/USD/ });
+    const row = page.getByRole('button', { name: LIVELY });
     await row.waitFor();
     await page.getByText('Simulated prices').waitFor();
     await page.getByText('Live', { exact: true }).waitFor();

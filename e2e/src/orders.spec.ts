@@ -2,7 +2,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
-import { dialogOf, expectToMove, goTo, placeAtMarket, useBrowser, visitAsTrader } from './visit.ts';
+import {
+  LIVELY,
+  dialogOf,
+  expectToMove,
+  goTo,
+  placeAtMarket,
+  tradeLively,
+  useBrowser,
+  visitAsTrader,
+} from './visit.ts';
 
 useBrowser();
 
@@ -18,13 +27,22 @@ const cents = (text: string | null): number =>
   Math.round(Number((text ?? '').replace(/[−–]/, '-').replaceAll(/[^\d.-]/g, '')) * 100);
 
 describe('a position', () => {
-  it('is live, takes stops, closes in part and whole, and leaves every cent in the ledger', async () => {
+  it('is live', async () => {
+    const page = await visitAsTrader('/');
+    await tradeLively(page);
+    await placeAtMarket(page, { side: 'Buy' });
+    await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
+    await goTo(page, '/order');
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+    await expectToMove(page.getByRole('main').getByRole('button', { name: LIVELY }));
+  });
+
+  it('takes stops, closes in part and whole, and leaves every cent in the ledger', async () => {
     const page = await visitAsTrader('/trade');
     await placeAtMarket(page, { side: 'Buy', lots: '2' });
     await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
     await goTo(page, '/order');
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
-    await expectToMove(cardOf(page));
 
     await cardOf(page).click();
     const sheet = dialogOf(page);

@@ -152,8 +152,19 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 export const siteOf = (page: Page): string => openedAt.get(page) ?? inject('siteUrl');
 
+/** It moves at each tick: the others may stand still for minutes, because the simulated market has calm weekends too. */
+export const LIVELY = /BTC\/USD/;
+
+/** Leads from Home to the Trade screen of the lively instrument. */
+export async function tradeLively(page: Page): Promise<void> {
+  await page.getByRole('button', { name: LIVELY }).click();
+  await page.waitForURL((url) => url.hash === '#/trade');
+}
+
 /** Waits until the text of `locator` has changed. */
 export async function expectToMove(locator: Locator): Promise<void> {
+  // Prices are sent for the rows in sight alone.
+  await locator.scrollIntoViewIfNeeded();
   const before = await locator.textContent();
   await expect.poll(() => locator.textContent(), { timeout: WAIT_MS }).not.toBe(before);
 }
