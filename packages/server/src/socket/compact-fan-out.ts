@@ -20,8 +20,10 @@ import type { CandleInProgress } from './market-frames.ts';
 import type { Pace, SightGroup } from './pace.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** Pulses of pages on the screen for one of hidden pages. */
-const HIDDEN_EVERY = 10;
+/** Between two pulses of hidden pages. */
+const HIDDEN_EVERY_MS = 1_000;
+/** Sockets written to before others have their turn: thousands take tens of milliseconds, for which orders would wait. */
+export const WRITTEN_AT_ONCE = 400;
 /** Who sees nothing that moves is told the market's time once in so many pulses. */
 const SILENT_MAX = 10;
 /** Figures of accounts come with quotes, so that both travel together: after two pulses, or alone after three. */
@@ -42,7 +44,7 @@ export class CompactFanOut {
   readonly #options: CompactOptions;
   readonly market: CompactMarket;
   #newest = { time: 0, seq: 0 };
-  #pulses = 0;
+  #hiddenDueAt = 0;
   readonly #holding: Subscriber[] = [];
 
   constructor(options: CompactOptions) {
@@ -61,11 +63,26 @@ export class CompactFanOut {
     slow.moved.add(id);
   }
 
+  /** Not before the last one is written. */
   pulse(): void {
-    this.#pulses += 1;
     const { quick, slow } = this.#options.audience;
     this.#run(quick);
-    if (this.#pulses % HIDDEN_EVERY === 0) this.#run(slow);
+    const now = performance.now();
+    if (now >= this.#hiddenDueAt) {
+      this.#hiddenDueAt = now + HIDDEN_EVERY_MS;
+      this.#run(slow);
+    }
+    this.#writeHeld();
+  }
+
+  /** Whether part of the last pulse is still to be written. */
+  get isWriting(): boolean {
+    return this.#holding.length > 0;
+  }
+
+  /** Writes the rest of the last pulse at once. */
+  flush(): void {
+    for (const subscriber of this.#holding.splice(0)) this.#release(subscriber);
   }
 
   /** It says what it has on its screen, and gets at once what is new there: all of it if it was hidden. */
@@ -147,7 +164,6 @@ export class CompactFanOut {
       this.#holdAccounts(pace);
     }
     pace.moved.clear();
-    this.#flush();
   }
 
   #holdQuotes(pace: Pace): void {
@@ -171,13 +187,7 @@ export class CompactFanOut {
 
   #holdForAll({ members }: SightGroup, frame: Buffer): void {
     this.#options.figures.frames += 1;
-    for (const subscriber of members) {
-      if (subscriber.isBehind) continue;
-      // Who follows nothing else has nothing to gather.
-      if (subscriber.klines.size === 0 && !subscriber.followsTrades)
-        this.#write(subscriber, frame, 1);
-      else this.#hold(subscriber, frame);
-    }
+    for (const subscriber of members) if (!subscriber.isBehind) this.#hold(subscriber, frame);
   }
 
   #holdCandles(pace: Pace, id: InstrumentId): void {
@@ -215,21 +225,24 @@ export class CompactFanOut {
     } else (compact.more ??= []).push(frame);
   }
 
-  #flush(): void {
-    for (const subscriber of this.#holding) {
-      const { compact } = subscriber;
-      if (compact === null || compact.held === null) continue;
-      const { held, more } = compact;
-      compact.held = null;
-      compact.more = null;
-      if (more === null) this.#write(subscriber, held, 1);
-      else this.#send(subscriber, [held, ...more]);
-    }
-    this.#holding.length = 0;
+  #writeHeld(): void {
+    for (const subscriber of this.#holding.splice(0, WRITTEN_AT_ONCE)) this.#release(subscriber);
+    if (this.isWriting) setImmediate(() => this.#writeHeld());
   }
 
-  /** In one write. @returns whether they were sent */
+  #release(subscriber: Subscriber): void {
+    const { compact } = subscriber;
+    if (compact === null || compact.held === null) return;
+    const { held, more } = compact;
+    compact.held = null;
+    compact.more = null;
+    const bytes = more === null ? held : Buffer.concat([held, ...more]);
+    this.#write(subscriber, bytes, 1 + (more?.length ?? 0));
+  }
+
+  /** In one write, after what is held for it. @returns whether they were sent */
   #send(subscriber: Subscriber, frames: readonly Buffer[]): boolean {
+    this.#release(subscriber);
     return frames.length === 0 || this.#write(subscriber, Buffer.concat(frames), frames.length);
   }
 

@@ -15,8 +15,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createViews } from '../engine/views/views.ts';
 import { createPriceBoard } from '../market/prices/price-board.ts';
 import type { Session } from '../platform/http/sessions.ts';
+import { WRITTEN_AT_ONCE } from './compact-fan-out.ts';
 import { CompactState } from './compact-sight.ts';
-import { FanOut, MARKET_WINDOW_MS } from './fan-out.ts';
+import { FanOut } from './fan-out.ts';
+import { MARKET_WINDOW_MS } from './market-windows.ts';
 import { BUFFERED_MAX, Subscriber } from './subscriber.ts';
 
 const EURUSD = present(CATALOGUE.find(({ code }) => code === 'EURUSD')?.id, 'EURUSD');
@@ -79,6 +81,10 @@ function read(written: readonly Buffer[]): (CompactMessage | { type: string; par
   return messages;
 }
 
+/** Those of the writes from the one with that number on. */
+const since = (written: readonly Buffer[], from: number) =>
+  read(written).slice(read(written.slice(0, from)).length);
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -114,8 +120,7 @@ describe('a socket of compact frames that cannot keep up', () => {
     const before = written.length;
     socket.bufferedAmount = 0;
     vi.advanceTimersByTime(MARKET_WINDOW_MS);
-    const all = read(written);
-    const after = all.slice(read(written.slice(0, before)).length);
+    const after = since(written, before);
     expect(after.flatMap((one) => ('type' in one ? [one.type] : []))).toEqual([
       ...['ORDERS_CHANGED', 'ALERT', 'MONEY_CHANGED'],
     ]);
@@ -170,6 +175,93 @@ describe('a socket of compact frames that cannot keep up', () => {
     vi.advanceTimersByTime(MARKET_WINDOW_MS);
     expect(written.at(-1)).toBeInstanceOf(Buffer);
     expect(others.at(-1)).toBe(written.at(-1));
+    fanOut.stop();
+  });
+});
+
+describe('more sockets than are written to at once', () => {
+  const EURUSD_SEEN = { type: 'see' as const, codes: ['EURUSD'], orders: [], hidden: false };
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  beforeEach(() => {
+    vi.useRealTimers();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+
+  /** Sockets that see the euro, after their first quotes. */
+  function crowd(count: number) {
+    const { fanOut, tick } = stage();
+    fanOut.start();
+    tick(110_000);
+    const clients = Array.from({ length: count }, () => {
+      const written: Buffer[] = [];
+      const subscriber = new Subscriber({ OPEN: 1, readyState: 1, bufferedAmount: 0 } as never, {
+        stream: { write: (frame: Buffer) => written.push(frame) > 0 },
+        ...{ language: 'en', address: '', compact: new CompactState() },
+      });
+      fanOut.join(subscriber);
+      fanOut.see(subscriber, EURUSD_SEEN);
+      subscriber.followsMarket = true;
+      fanOut.sendMarket(subscriber);
+      return { subscriber, written };
+    });
+    vi.advanceTimersByTime(MARKET_WINDOW_MS);
+    return { fanOut, tick, clients };
+  }
+
+  const bidsOf = (written: readonly Buffer[], from = 0): number[] =>
+    since(written, from).flatMap((one) => ('rows' in one ? one.rows.map(({ bid }) => bid) : []));
+
+  it('are written to in turns, with room for others between them', async () => {
+    const { fanOut, tick, clients } = crowd(2 * WRITTEN_AT_ONCE + 1);
+    for (let turns = 0; turns < 3; turns += 1) await turn();
+    const countOf = (bid: number): number =>
+      clients.filter(({ written }) => bidsOf(written).includes(bid)).length;
+    tick(110_010);
+    vi.advanceTimersByTime(MARKET_WINDOW_MS);
+    expect(countOf(1.1001)).toBe(WRITTEN_AT_ONCE);
+    await turn();
+    expect(countOf(1.1001)).toBe(2 * WRITTEN_AT_ONCE);
+    // The next window waits for all of them.
+    tick(110_020);
+    vi.advanceTimersByTime(MARKET_WINDOW_MS);
+    expect(countOf(1.1002)).toBe(0);
+    await turn();
+    expect(countOf(1.1001)).toBe(clients.length);
+    vi.advanceTimersByTime(MARKET_WINDOW_MS);
+    for (let turns = 0; turns < 3; turns += 1) await turn();
+    expect(countOf(1.1002)).toBe(clients.length);
+    fanOut.stop();
+  });
+
+  it('get nothing older after what they asked for meanwhile', async () => {
+    const { fanOut, tick, clients } = crowd(WRITTEN_AT_ONCE + 2);
+    await turn();
+    const last = present(clients.at(-1), 'a client');
+    const before = last.written.length;
+    tick(110_010);
+    vi.advanceTimersByTime(MARKET_WINDOW_MS);
+    tick(110_020);
+    fanOut.sendMarket(last.subscriber);
+    await turn();
+    expect(bidsOf(last.written, before)).toEqual([1.1001, 1.1002]);
+    fanOut.stop();
+  });
+
+  it('get no candle in progress after its end', async () => {
+    const { fanOut, tick, clients } = crowd(WRITTEN_AT_ONCE + 2);
+    await turn();
+    const last = present(clients.at(-1), 'a client');
+    last.subscriber.followKlines('EURUSD', new Set([PERIODS[0]]));
+    tick(110_010);
+    vi.advanceTimersByTime(MARKET_WINDOW_MS);
+    fanOut.onCandleFinished(EURUSD, PERIODS[0], candleOf(0, 110_015));
+    fanOut.sendKlines(present(clients[0], 'another').subscriber, 'EURUSD');
+    await turn();
+    const closes = read(last.written).flatMap((one) =>
+      'kind' in one && one.kind === 'candle' ? [one.kline.Close] : [],
+    );
+    expect(closes).toEqual([1.1001, 1.10015]);
     fanOut.stop();
   });
 });

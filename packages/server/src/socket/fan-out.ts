@@ -27,12 +27,11 @@ import { type FinishedCandle, FinishedCandles } from './finished-candles.ts';
 import type { FanOutFigures } from './fan-out-figures.ts';
 import { dataFrameOf } from './frame.ts';
 import { type CandleInProgress, MarketFrames } from './market-frames.ts';
+import { MarketWindows } from './market-windows.ts';
 import type { Subscriber } from './subscriber.ts';
 import { tradeFrame } from './trade-frame.ts';
 import type { Untold } from './untold.ts';
 
-/** Quotes and candles are gathered for this long. */
-export const MARKET_WINDOW_MS = 100;
 /** How often account frames are computed, for accounts that someone is looking at. */
 const ACCOUNT_WINDOW_MS = 250;
 
@@ -55,7 +54,8 @@ export class FanOut {
   readonly #finished = new FinishedCandles();
   /** The number of the last finished candle that everybody got who was not behind. */
   #finishedUpTo = 0;
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #windows = new MarketWindows(() => this.#sendMarketWindow());
+  #accountTimer: NodeJS.Timeout | undefined;
   readonly #figures: FanOutFigures = { frames: 0, deliveries: 0, skipped: 0 };
 
   constructor(options: FanOutOptions) {
@@ -72,14 +72,13 @@ export class FanOut {
   }
 
   start(): void {
-    this.#timers.push(
-      setInterval(() => this.#sendMarketWindow(), MARKET_WINDOW_MS),
-      setInterval(() => this.#sendTradeWindow(), ACCOUNT_WINDOW_MS),
-    );
+    this.#windows.start();
+    this.#accountTimer = setInterval(() => this.#sendTradeWindow(), ACCOUNT_WINDOW_MS);
   }
 
   stop(): void {
-    for (const timer of this.#timers) clearInterval(timer);
+    this.#windows.stop();
+    clearInterval(this.#accountTimer);
   }
 
   join(subscriber: Subscriber): void {
@@ -102,6 +101,7 @@ export class FanOut {
   onTick(tick: Tick): void {
     this.#moved.add(tick.instrumentId);
     this.#compact.onTick(tick);
+    this.#windows.onTick();
   }
 
   onCandleFinished(id: InstrumentId, period: Period, candle: Candle): void {
@@ -190,9 +190,13 @@ export class FanOut {
     else this.#figures.skipped += 1;
   }
 
-  #sendMarketWindow(): void {
+  /** @returns whether something had moved */
+  #sendMarketWindow(): boolean {
+    const hasMoved = this.#moved.size > 0;
+    // Who is still being written to gets the newest a window later.
+    if (this.#compact.isWriting) return hasMoved;
     this.#sendFinished();
-    if (this.#moved.size > 0) {
+    if (hasMoved) {
       const ids = [...this.#moved];
       this.#moved.clear();
       let frame: Buffer | null = null;
@@ -207,9 +211,13 @@ export class FanOut {
     }
     this.#compact.pulse();
     this.#catchUp();
+    return hasMoved;
   }
 
   #sendFinished(): void {
+    if (this.#finished.last === this.#finishedUpTo) return;
+    // A candle in progress that is still held would come after its own end.
+    this.#compact.flush();
     for (const subscriber of this.#audience.behind) subscriber.finishedUpTo ??= this.#finishedUpTo;
     for (const one of this.#finished.after(this.#finishedUpTo))
       for (const subscriber of this.#audience.ofInstrument(one.code))
