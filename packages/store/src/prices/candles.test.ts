@@ -6,6 +6,7 @@ import {
   latestCandleTime,
   readCandleHeads,
   readCandles,
+  readLastCandles,
   saveCandleHeads,
 } from './candles.ts';
 import { type FreshDatabase, openFreshDatabase } from '../testing/fresh-database.ts';
@@ -62,6 +63,20 @@ describe('candles', () => {
     expect(await read('one by one', 999, 500)).toEqual(minutes(250, 262));
     await append('one by one', minutes(100, 250));
     expect(await read('one by one', 999, 500)).toEqual(minutes(100, 262));
+  });
+
+  it('that finished last are found for many instruments at once', async () => {
+    const run = (instrumentId: number, candles: readonly Candle[]) => ({
+      ...{ instrumentId, period: '1min' as const, candles },
+    });
+    await appendCandles(fresh.database, 'many', [run(1, minutes(0, 600)), run(2, [minute(3)])]);
+    await append('many', [minute(599, 7)]);
+    await append('many', [minute(600, 8)]);
+    const of = { feed: 'many', instrumentIds: [1, 2, 3], period: '1min' as const };
+    expect([...(await readLastCandles(fresh.database, of))]).toEqual([
+      [1, minute(600, 8)],
+      [2, minute(3)],
+    ]);
   });
 
   it('in progress are kept apart and come last, until the finished one counts', async () => {

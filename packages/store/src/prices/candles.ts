@@ -147,6 +147,25 @@ export async function readCandleHeads(db: Queryable, feed: string): Promise<Cand
   );
 }
 
+/** The last finished candle of each of these instruments that has one, by instrument. */
+export async function readLastCandles(
+  db: Queryable,
+  of: { readonly feed: string; readonly instrumentIds: readonly number[]; readonly period: Period },
+): Promise<Map<number, Candle>> {
+  const rows = await db.query<{ instrument_id: number; body: Buffer }>({
+    name: 'read_last_candles',
+    text: `SELECT instrument_id, newest.body FROM unnest($3::integer[]) AS wanted (instrument_id), LATERAL (
+        SELECT body FROM candle_chunks AS kept
+        WHERE feed = $1 AND kept.instrument_id = wanted.instrument_id AND period = $2 ORDER BY chunk DESC LIMIT 1
+      ) AS newest`,
+    values: [of.feed, of.period, wholeArray(of.instrumentIds)],
+  });
+  // Of two candles of one time the one stored later counts.
+  const last = (candles: readonly Candle[]): Candle =>
+    candles.reduce((newest, candle) => (candle.time >= newest.time ? candle : newest));
+  return new Map(rows.map(({ instrument_id: id, body }) => [id, last(unpackCandles(body))]));
+}
+
 export interface CandleQuery {
   readonly feed: string;
   readonly instrumentId: number;

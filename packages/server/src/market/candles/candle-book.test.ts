@@ -99,6 +99,23 @@ describe('reading', () => {
     expect(await minutesOf(book, { end: START })).toEqual([]);
   });
 
+  it('finds the candle that finished last, wherever it is by now', async () => {
+    const { book, go } = await openHeld();
+    const lastOf = async (of: CandleBook) => (await of.lastFinished([1, 2], '1min')).get(1);
+    expect(await lastOf(book)).toBeUndefined();
+    foldMinutes(book, 0, 3);
+    expect(await lastOf(book)).toMatchObject(candle(1));
+    const writing = book.flush(START);
+    await begun();
+    expect(await lastOf(book)).toMatchObject(candle(1));
+    go();
+    await writing;
+    expect(await lastOf(await open())).toMatchObject(candle(1));
+    foldMinutes(book, 3, 5);
+    expect(await lastOf(book)).toMatchObject(candle(3));
+    expect([...(await book.lastFinished([1, 2], '1min')).keys()]).toEqual([1]);
+  });
+
   it('while a write is on its way misses nothing of it', async () => {
     const { book, go } = await openHeld();
     foldMinutes(book, 0, 4);

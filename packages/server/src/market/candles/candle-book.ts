@@ -22,6 +22,7 @@ import {
   appendCandles,
   readCandleHeads,
   readCandles,
+  readLastCandles,
   saveCandleHeads,
   saveLastQuotes,
   saveMarketClock,
@@ -46,6 +47,11 @@ export interface CandleBook {
   inProgress(id: InstrumentId, period: Period): Candle | null;
   /** The last `limit` candles that start before `end`, ascending, the one in progress included. */
   read(id: InstrumentId, period: Period, query: { end: Instant; limit: number }): Promise<Candle[]>;
+  /** The last finished candle of each of these instruments that has one. */
+  lastFinished(
+    ids: readonly InstrumentId[],
+    period: Period,
+  ): Promise<ReadonlyMap<InstrumentId, Candle>>;
   /** Adds candles of a time whose ticks were missed, from the feed's history: finished ones and those in progress. */
   fill(id: InstrumentId, period: Period, candles: readonly Candle[], upTo: Instant): void;
   /**
@@ -154,6 +160,19 @@ class Book implements CandleBook {
     const query = { feed: this.#feed, instrumentId: id, period, end: until, limit: missing };
     const stored = await readCandles(this.#db, query);
     return [...withLater(stored, onTheWay ?? []), ...before].slice(-limit);
+  }
+
+  async lastFinished(
+    instrumentIds: readonly InstrumentId[],
+    period: Period,
+  ): Promise<ReadonlyMap<InstrumentId, Candle>> {
+    // Those on their way now may be in the store when it answers, or not.
+    const onTheWay = [this.#writing, this.#finished];
+    const last = await readLastCandles(this.#db, { feed: this.#feed, instrumentIds, period });
+    for (const id of instrumentIds)
+      for (const candle of onTheWay.flatMap((runs) => runs.get(keyOf(id, period))?.candles ?? []))
+        if (candle.time >= (last.get(id)?.time ?? candle.time)) last.set(id, candle);
+    return last;
   }
 
   fill(id: InstrumentId, period: Period, candles: readonly Candle[], upTo: Instant): void {

@@ -46,15 +46,11 @@ export async function rememberDays(
   lastQuotes: readonly Tick[] = [],
 ): Promise<void> {
   const last = new Map(lastQuotes.map((tick) => [tick.instrumentId, tick]));
+  const ids = instruments.map(({ id }) => id);
+  const ended = await book.lastFinished(ids, '1day');
   for (const { id } of instruments) {
-    const { tick } = board.of(id);
-    // The day in progress is in memory; only instruments whose day has ended need reading.
-    const day = book.inProgress(id, '1day') ?? (await lastDayOf(book, id));
     // A tick that came meanwhile has brought its own day.
-    if (day && board.of(id).tick === tick) board.remember(id, day, tick ?? last.get(id) ?? null);
+    const day = book.inProgress(id, '1day') ?? ended.get(id);
+    if (day) board.remember(id, day, board.of(id).tick ?? last.get(id) ?? null);
   }
-}
-
-async function lastDayOf(book: CandleBook, id: InstrumentId): Promise<Candle | undefined> {
-  return (await book.read(id, '1day', { end: Number.MAX_SAFE_INTEGER, limit: 1 }))[0];
 }
