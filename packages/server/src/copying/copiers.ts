@@ -58,8 +58,7 @@ async function summed({ db, views, marketNow }: Deps, leaderId: number): Promise
   // One that is ending counts only in what was earned.
   const now = views.copying.copiersOf(leaderId);
   const money = now.reduce((sum, { id }) => sum + worthOf(accounts, id), 0n);
-  let [count, inProfit, held] = [ended.count, ended.inProfit, 0n];
-  let { capital, paidIn, paidOut } = ended;
+  let { count, inProfit, capital, earned } = ended;
   for (const row of live) {
     // A copying that has copied nothing says nothing about the trader, and costs its client nothing to start.
     if (!accounts.has(row.id) || (row.ordersClosed === 0 && orders.liveCount(row.id) === 0))
@@ -67,12 +66,9 @@ async function summed({ db, views, marketNow }: Deps, leaderId: number): Promise
     count += 1;
     capital += row.capital;
     const worth = worthOf(accounts, row.id);
-    held += worth;
-    paidIn += row.paidIn;
-    paidOut += row.paidOut;
+    earned += worth + row.paidOut - row.paidIn;
     if (worth + row.paidOut > row.paidIn) inProfit += 1;
   }
-  const earned = held + paidOut - paidIn;
   return {
     now: now.length,
     ever: count,

@@ -34,6 +34,8 @@ interface Stored {
   ended_at: bigint | null;
   paid_in: bigint;
   paid_out: bigint;
+  /** More than eight bytes may hold. */
+  paid_both: string;
   costs: bigint;
   orders_closed: number;
   skips: number;
@@ -54,8 +56,8 @@ const toCopying = (row: Stored): CopyingRow => ({
   stopReason: row.stop_reason,
   stoppedAt: asNumberOrNull(row.stopped_at),
   endedAt: asNumberOrNull(row.ended_at),
-  paidIn: row.paid_in,
-  paidOut: row.paid_out,
+  paidIn: row.paid_in + BigInt(row.paid_both),
+  paidOut: row.paid_out + BigInt(row.paid_both),
   costs: row.costs,
   ordersClosed: row.orders_closed,
   skips: row.skips,
@@ -73,7 +75,9 @@ export interface CopyingStanding extends FundedCopying {
   readonly returned: bigint | null;
 }
 
-const STANDING = `${COPYING_COLUMNS}, capital,
+const STORED = `${COPYING_COLUMNS}, paid_both`;
+
+const STANDING = `${STORED}, capital,
   (SELECT balance FROM accounts WHERE accounts.id = copyings.id) AS balance,
   CASE WHEN ended_at IS NOT NULL THEN coalesce((SELECT -last.amount FROM
     (SELECT entry_id, amount FROM ledger_postings WHERE client_id = copyings.id ORDER BY entry_id DESC LIMIT 1) AS last
@@ -126,7 +130,7 @@ export async function readCopyings(
 ): Promise<CopyingRow[]> {
   const rows = await db.query<Stored>({
     name: 'read_copyings',
-    text: `SELECT ${COPYING_COLUMNS} FROM copyings WHERE id > $1 ORDER BY id LIMIT $2`,
+    text: `SELECT ${STORED} FROM copyings WHERE id > $1 ORDER BY id LIMIT $2`,
     values: [afterId, limit],
   });
   return rows.map(toCopying);
@@ -137,22 +141,20 @@ export interface EndedCopyings {
   readonly count: number;
   readonly inProfit: number;
   readonly capital: bigint;
-  readonly paidIn: bigint;
-  readonly paidOut: bigint;
+  /** What came out less what went in. */
+  readonly earned: bigint;
 }
 
 export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<EndedCopyings> {
   const [row] = await db.query<{
     count: bigint;
     in_profit: bigint;
-    capital: bigint;
-    paid_in: bigint;
-    paid_out: bigint;
+    capital: string;
+    earned: bigint;
   }>({
     name: 'ended_copyings_of',
     text: `SELECT count(*) AS count, count(*) FILTER (WHERE paid_out > paid_in) AS in_profit,
-        coalesce(sum(capital), 0)::bigint AS capital, coalesce(sum(paid_in), 0)::bigint AS paid_in,
-        coalesce(sum(paid_out), 0)::bigint AS paid_out
+        coalesce(sum(capital), 0) AS capital, coalesce(sum(paid_out - paid_in), 0)::bigint AS earned
       FROM copyings WHERE leader_id = $1 AND ended_at IS NOT NULL AND orders_closed > 0`,
     values: [leaderId],
   });
@@ -160,9 +162,8 @@ export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<
   return {
     count: asNumber(sums.count),
     inProfit: asNumber(sums.in_profit),
-    capital: sums.capital,
-    paidIn: sums.paid_in,
-    paidOut: sums.paid_out,
+    capital: BigInt(sums.capital),
+    earned: sums.earned,
   };
 }
 
@@ -170,7 +171,7 @@ export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<
 export async function liveCopyingsOf(db: Queryable, leaderId: number): Promise<FundedCopying[]> {
   const rows = await db.query<StoredFunded>({
     name: 'live_copyings_of',
-    text: `SELECT ${COPYING_COLUMNS}, capital FROM copyings WHERE leader_id = $1 AND ended_at IS NULL ORDER BY id`,
+    text: `SELECT ${STORED}, capital FROM copyings WHERE leader_id = $1 AND ended_at IS NULL ORDER BY id`,
     values: [leaderId],
   });
   return rows.map((row) => ({ ...toCopying(row), capital: row.capital }));

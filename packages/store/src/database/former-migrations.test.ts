@@ -75,6 +75,9 @@ const LANDED = [
   '0063_weekly_summaries b17914bfcab682c2',
   '0064_spread_promises 998f0dd46e1df4c2',
   '0065_weekly_push 411644d07c54d9f4',
+  '0066_trade_pictures e664a73055b3c7e6',
+  '0067_second_factor_since d47e364d3e6c63f3',
+  '0068_client_deeds 7685637466eca32e',
 ];
 const MORE_MAX = 10;
 

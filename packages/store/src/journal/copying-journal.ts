@@ -79,13 +79,17 @@ const COLUMNS = [
   ['stop_reason', 'text', 'changes'],
   ['stopped_at', 'bigint', 'changes'],
   ['ended_at', 'bigint', 'changes'],
-  ['paid_in', 'bigint', 'grows'],
-  ['paid_out', 'bigint', 'grows'],
+  ['paid_in', 'bigint', 'turns over'],
+  ['paid_out', 'bigint', 'turns over'],
   ['costs', 'bigint', 'grows'],
   ['orders_closed', 'integer', 'grows'],
   ['skips', 'integer', 'grows'],
 ] as const;
 export const COPYING_COLUMNS = COLUMNS.map(([name]) => name).join(', ');
+
+/** From so many millionths in both sums on, their common part is kept in `paid_both`. */
+const TURNED_OVER = 2n ** 60n;
+const IN_BOTH = `CASE WHEN least(old.paid_in, old.paid_out) < ${TURNED_OVER} THEN 0 ELSE least(old.paid_in, old.paid_out) END`;
 
 export const copyingColumns = (rows: readonly CopyingChange[]): string[] => [
   wholeArray(rows.map((c) => c.id)),
@@ -146,16 +150,22 @@ export function copyingStatement(first: number, condition: string): string {
   const parameters = (columns: readonly (readonly [string, string, ...string[]])[], from: number) =>
     columns.map(([, type], index) => `$${from + index}::${type}[]`).join(', ');
   const set = COLUMNS.flatMap(([name, , what]) => {
-    if (what === 'fixed') return [];
-    return what === 'grows'
-      ? [`${name} = old.${name} + excluded.${name}`]
-      : [`${name} = excluded.${name}`];
+    switch (what) {
+      case 'fixed':
+        return [];
+      case 'changes':
+        return [`${name} = excluded.${name}`];
+      case 'grows':
+        return [`${name} = old.${name} + excluded.${name}`];
+      case 'turns over':
+        return [`${name} = old.${name} - ${IN_BOTH} + excluded.${name}`];
+    }
   });
   const skipsFrom = first + COLUMNS.length;
   return `, changed_copyings AS (
   INSERT INTO copyings AS old (${COPYING_COLUMNS}, capital)
   SELECT *, paid_in - paid_out FROM unnest(${parameters(COLUMNS, first)}) AS added (${COPYING_COLUMNS})${condition}
-  ON CONFLICT (id) DO UPDATE SET ${set.join(', ')},
+  ON CONFLICT (id) DO UPDATE SET ${set.join(', ')}, paid_both = old.paid_both + ${IN_BOTH},
     capital = greatest(old.capital, old.paid_in - old.paid_out + excluded.capital)
 ), new_skips AS (
   INSERT INTO copy_skips (${COPY_SKIP_COLUMNS})
