@@ -2,6 +2,7 @@
 // after it. Times are the database's, so that all processes share a clock.
 import type { Queryable } from './database/connection.ts';
 import { asNumber } from './database/int8.ts';
+import { SEAL_PREFIX_BYTES } from './sealed.ts';
 
 export interface DueMessage {
   readonly id: number;
@@ -34,7 +35,7 @@ export async function addDueMessage(
     name: 'add_due_message',
     text: `INSERT INTO messages_due (key, channel, kind, content, created_at, gives_up_at)
       SELECT $1::text, $2::text, $3::text, $4::bytea, $5::bigint, clock_timestamp() + $6::bigint * interval '1 ms'
-      WHERE (SELECT count(*) FROM (SELECT FROM messages_due LIMIT $7) AS waiting) < $7
+      WHERE (SELECT count(*) FROM (SELECT FROM messages_due WHERE due_at < 'infinity' LIMIT $7) AS waiting) < $7
       ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id`,
     values: [
       message.key,
@@ -49,10 +50,18 @@ export async function addDueMessage(
   return rows.length > 0;
 }
 
-/** Takes messages that are due and that nobody else has, the oldest first. They are due again after `forMs`. */
+/** How a content begins that is under one of the keys at hand. */
+type Prefixes = readonly Buffer[];
+const isUnder = (parameter: string): string =>
+  `substring(content FROM 1 FOR ${SEAL_PREFIX_BYTES}) = ANY (${parameter}::bytea[])`;
+
+/**
+ * Takes messages that are due, that nobody else has and that can be read, the oldest first; also those that were given up for
+ * the lack of their key. They are due again after `forMs`.
+ */
 export async function takeDueMessages(
   db: Queryable,
-  { limit, forMs }: { limit: number; forMs: number },
+  { limit, forMs, prefixes }: { limit: number; forMs: number; prefixes: Prefixes },
 ): Promise<DueMessage[]> {
   const rows = await db.query<{
     id: bigint;
@@ -65,12 +74,14 @@ export async function takeDueMessages(
   }>({
     name: 'take_due_messages',
     text: `WITH next AS MATERIALIZED (
-        SELECT id FROM messages_due WHERE due_at <= clock_timestamp() ORDER BY due_at, id LIMIT $1
+        SELECT id FROM messages_due 
+        WHERE (due_at <= clock_timestamp() OR due_at = 'infinity') AND ${isUnder('$3')}
+        ORDER BY due_at, id LIMIT $1
         FOR UPDATE SKIP LOCKED)
       UPDATE messages_due AS due SET tries = tries + 1, due_at = clock_timestamp() + $2::bigint * interval '1 ms'
       FROM next WHERE due.id = next.id
       RETURNING due.id, key, channel, kind, content, created_at, tries`,
-    values: [limit, forMs],
+    values: [limit, forMs, prefixes],
   });
   return rows
     .map(({ id, created_at: createdAt, ...row }) => ({
@@ -79,6 +90,22 @@ export async function takeDueMessages(
       createdAt: asNumber(createdAt),
     }))
     .toSorted((a, b) => a.id - b.id);
+}
+
+/**
+ * Gives up messages that nobody could read for so long, because their key is not there. They are due again as soon as it is.
+ * @returns each of them once
+ */
+export async function giveUpUnreadable(
+  db: Queryable,
+  { afterMs, prefixes }: { afterMs: number; prefixes: Prefixes },
+): Promise<Pick<DueMessage, 'channel' | 'kind'>[]> {
+  return await db.query<Pick<DueMessage, 'channel' | 'kind'>>({
+    name: 'give_up_unreadable',
+    text: `UPDATE messages_due SET due_at = 'infinity'
+      WHERE due_at < clock_timestamp() - $1::bigint * interval '1 ms' AND NOT ${isUnder('$2')} RETURNING channel, kind`,
+    values: [afterMs, prefixes],
+  });
 }
 
 /** @returns false if its life ends before, and it is not tried again */

@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<SecurityEvent['kind'], string>> = {
   client_viewed: 'Client looked at',
   photo_viewed: 'Photo looked at',
   list_exported: 'List exported',
+  message_unreadable: 'Message not sent: it could not be decrypted',
 };
 
 const COLUMNS: readonly Column<SecurityEvent>[] = [

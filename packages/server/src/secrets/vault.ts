@@ -22,6 +22,8 @@ export interface Vault {
   seal(plain: Buffer, place: Place): Buffer;
   /** @throws Fault if the key is unknown, or the value does not belong there */
   open(sealed: Buffer, place: Place): Buffer;
+  /** With what a value begins that is under a key at hand. */
+  prefixes(): readonly Buffer[];
   /** Keyed hashes of a text, one for each key in use, the current key's first. */
   indexes(text: string): readonly [Buffer, ...Buffer[]];
 }
@@ -80,6 +82,7 @@ export function createVault(first: KeyRing): TurningVault {
         throw new Fault(`a secret (${place.kind} of ${place.owner}) is under no key that is known`);
       return open(key, sealed, place);
     },
+    prefixes: () => ring.map(prefixOf),
     indexes(text) {
       const [current, ...former] = ring.map(({ indexing }) =>
         createHmac('sha256', indexing).update(text).digest(),

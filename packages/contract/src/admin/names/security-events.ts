@@ -27,6 +27,7 @@ export const SECURITY_EVENT_KINDS = [
   'client_viewed',
   'photo_viewed',
   'list_exported',
+  'message_unreadable',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 

@@ -24,16 +24,16 @@ afterEach(async () => {
 type Send = (letter: Mail, as: SentAs) => Promise<string>;
 
 /** As each process has one. */
-function process(send: Send, firstWaitMs = 5): Postman {
+function process(send: Send, { firstWaitMs = 5, key = 7, unreadableMs = 0 } = {}): Postman {
   const mail: MailSender = { send, close: () => undefined };
   const postman = createPostman({
     db: fresh.database,
-    vault: createVault([vaultKey(Buffer.alloc(KEY_BYTES, 7))]),
+    vault: createVault([vaultKey(Buffer.alloc(KEY_BYTES, key))]),
     mail,
     text: { send: () => Promise.resolve('nowhere') },
     now: () => 0,
     log: pino({ level: 'silent' }),
-    firstWaitMs,
+    ...{ firstWaitMs, unreadableMs },
   });
   opened.push(postman);
   return postman;
@@ -44,6 +44,10 @@ const letterTo = (to: string): Mail => ({
 });
 const waiting = async (): Promise<number> =>
   (await fresh.database.query({ text: 'SELECT FROM messages_due' })).length;
+const toldStaff = async (): Promise<string[]> => {
+  const text = `SELECT detail FROM security_events WHERE kind = 'message_unreadable' ORDER BY id`;
+  return (await fresh.database.query<{ detail: string }>({ text })).map(({ detail }) => detail);
+};
 /** As if the time for which messages are taken had passed. */
 const passTime = () =>
   fresh.database.query({ text: 'UPDATE messages_due SET due_at = clock_timestamp()' });
@@ -156,6 +160,39 @@ describe('a message', () => {
     for (const { row, content } of rows)
       for (const secret of ['012345', 'ann@example.org'])
         expect(row + content.toString('latin1')).not.toContain(secret);
+  });
+
+  it('whose key is not there is given up before staff once, and sent when the key is back', async () => {
+    const first = process(() => Promise.resolve('there'), { key: 9 });
+    await first.stop();
+    await put(first, 'ann@example.org');
+    const sent: string[] = [];
+    const send: Send = ({ to }) => {
+      sent.push(to);
+      return Promise.resolve('there');
+    };
+    const before = await toldStaff();
+    await process(send, { unreadableMs: 600_000 }).settled();
+    expect(await toldStaff()).toEqual(before);
+    await process(send).settled();
+    await process(send).settled();
+    expect(await toldStaff()).toEqual([...before, 'mail notice']);
+    const tries = await fresh.database.query({ text: 'SELECT tries FROM messages_due' });
+    expect([tries, sent]).toEqual([[{ tries: 0 }], []]);
+    await process(send, { key: 9 }).settled();
+    expect([await waiting(), sent]).toEqual([0, ['ann@example.org']]);
+  });
+
+  it('that is not what was written is given up before staff', async () => {
+    const first = process(() => Promise.resolve('there'));
+    await first.stop();
+    await put(first, 'ann@example.org');
+    const text =
+      'UPDATE messages_due SET content = set_byte(content, 30, 255 - get_byte(content, 30))';
+    await fresh.database.query({ text });
+    const before = await toldStaff();
+    await process(() => Promise.reject(new Error('nothing is to be sent'))).settled();
+    expect([await waiting(), await toldStaff()]).toEqual([0, [...before, 'mail notice']]);
   });
 
   it('is not taken where too many wait', async () => {

@@ -11,11 +11,14 @@ import {
   type SealedKind,
   addDueMessage,
   addMessage,
+  giveUpUnreadable,
   putOffDueMessage,
   removeDueMessage,
   takeDueMessages,
+  writeSecurityEvent,
 } from '@meridian/store';
 import { CODE_MINUTES } from '@meridian/contract';
+import type { SecurityEventKind } from '@meridian/contract/admin';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
 import type { Mail, MailSender } from './mail.ts';
 import { MessageRefused } from './message-refused.ts';
@@ -30,6 +33,8 @@ const TAKEN_FOR_MS = 2 * MINUTE_MS;
 const TRY_MS_MAX = 90 * SECOND_MS;
 /** What other processes put, or left, is looked for so often. */
 const LOOK_EVERY_MS = 5 * SECOND_MS;
+/** A key may come to one process after another: for so long a message waits for one that can read it. */
+const UNREADABLE_MS = 10 * MINUTE_MS;
 /** When a transaction in which a message was put has probably ended. */
 const COMMITTED_AFTER_MS = 50;
 
@@ -55,6 +60,7 @@ export interface Postman {
 interface Seals {
   seal(plain: Buffer, place: Place): Buffer;
   open(sealed: Buffer, place: Place): Buffer;
+  prefixes(): readonly Buffer[];
 }
 interface Place {
   readonly kind: SealedKind;
@@ -75,6 +81,7 @@ export interface PostmanOptions {
   readonly now: () => number;
   readonly log: Log;
   readonly firstWaitMs?: number;
+  readonly unreadableMs?: number;
 }
 
 type Content =
@@ -90,12 +97,17 @@ class Sending implements Postman {
   readonly #timers = new Set<NodeJS.Timeout>();
   #looking: Promise<void> | null = null;
   #isAsked = false;
+  #isRegular = true;
   #isStopping = false;
 
   constructor(options: PostmanOptions) {
     this.#options = options;
-    this.#timers.add(setInterval(() => void this.#look(), LOOK_EVERY_MS).unref());
-    void this.#look();
+    const lookRegularly = (): void => {
+      this.#isRegular = true;
+      void this.#look();
+    };
+    this.#timers.add(setInterval(lookRegularly, LOOK_EVERY_MS).unref());
+    lookRegularly();
   }
 
   mail(message: Mail): void {
@@ -168,8 +180,10 @@ class Sending implements Postman {
       const limit = AT_ONCE - this.#sending.size;
       if (limit <= 0) return;
       try {
-        for (const row of await takeDueMessages(db, { limit, forMs: TAKEN_FOR_MS }))
+        const prefixes = this.#options.vault.prefixes();
+        for (const row of await takeDueMessages(db, { limit, forMs: TAKEN_FOR_MS, prefixes }))
           this.#begin(row);
+        if (this.#isRegular) await this.#giveUpUnreadable(prefixes);
       } catch (error) {
         log.warn({ err: error }, 'what is to be sent could not be read');
       }
@@ -192,7 +206,8 @@ class Sending implements Postman {
   async #deliver(row: DueMessage): Promise<void> {
     const { db, log, firstWaitMs = FIRST_WAIT_MS } = this.#options;
     const { id, channel: kind, tries } = row;
-    const content = this.#contentOf(row);
+    const content = await this.#contentOf(row);
+    if (content === null) return;
     try {
       log.info({ kind, to: await this.#try(row, content) }, 'a message was delivered');
       return await this.#ended(row, content, 'delivered');
@@ -208,10 +223,41 @@ class Sending implements Postman {
     }
   }
 
-  #contentOf({ key, channel, content }: DueMessage): Content {
-    const text = this.#options.vault.open(content, placeOf(key)).toString('utf8');
-    const message: unknown = JSON.parse(text);
-    return { channel, message } as Content;
+  /** @returns null: it is not what was written, and is given up */
+  async #contentOf({ id, key, channel, kind, content }: DueMessage): Promise<Content | null> {
+    const { db, vault, log } = this.#options;
+    try {
+      const message: unknown = JSON.parse(vault.open(content, placeOf(key)).toString('utf8'));
+      return { channel, message } as Content;
+    } catch (error) {
+      log.error({ kind: channel, err: error }, 'a message could not be read');
+      await db.transaction(async (within) => {
+        if (await removeDueMessage(within, id)) await this.#tellStaff(within, { channel, kind });
+      });
+      return null;
+    }
+  }
+
+  async #giveUpUnreadable(prefixes: readonly Buffer[]): Promise<void> {
+    const { db, log, unreadableMs = UNREADABLE_MS } = this.#options;
+    this.#isRegular = false;
+    await db.transaction(async (within) => {
+      for (const one of await giveUpUnreadable(within, { afterMs: unreadableMs, prefixes })) {
+        log.error({ kind: one.channel }, 'a message waits for a key that is not there');
+        await this.#tellStaff(within, one);
+      }
+    });
+  }
+
+  /** To whom it was is not known. */
+  async #tellStaff(
+    within: Queryable,
+    { channel, kind }: Pick<DueMessage, 'channel' | 'kind'>,
+  ): Promise<void> {
+    const what: SecurityEventKind = 'message_unreadable';
+    const of = { userId: null, staffId: null, staffName: '', address: '', agent: '', count: 1 };
+    const detail = `${channel} ${kind}`;
+    await writeSecurityEvent(within, { ...of, kind: what, detail, at: this.#options.now() });
   }
 
   /** @returns where it went */
