@@ -61,9 +61,22 @@ const SEARCH = {
   max: SEARCH_MAX.areas,
 };
 
+/** The country of an id; undefined: not known yet. */
+function useArea(id: number | null, wish: object, list: readonly DeskArea[] | undefined) {
+  const shown = list?.find((one) => one.id === id);
+  const { data } = useQuery({
+    queryKey: ['areas', 'all', wish],
+    queryFn: () => look('deskAreas', {}),
+    placeholderData: keepPreviousData,
+    enabled: id !== null && list !== undefined && shown === undefined,
+  });
+  return shown ?? data?.find((one) => one.id === id);
+}
+
 export default function AreasPage() {
   const mayAdd = useHasRole('content');
-  const [chosen, setChosen] = useState<number | 'new' | null>(null);
+  /** As it was chosen: it stays open where the list does not show it any more. */
+  const [chosen, setChosen] = useState<DeskArea | 'new' | null>(null);
   const address = useSearch({ from: '/desk/countries' });
   const { search, served, sort } = address;
   const navigate = useNavigate({ from: '/countries' });
@@ -76,7 +89,9 @@ export default function AreasPage() {
   const go = (change: Partial<typeof address>, how?: { readonly replace: true }): void =>
     void navigate({ search: (now) => ({ ...now, ...change }), ...how });
   const close = () => setChosen((now) => (now === chosen ? null : now));
-  const area = chosen === 'new' ? FRESH : query.data?.find(({ id }) => id === chosen);
+  const chosenId = chosen === 'new' ? null : (chosen?.id ?? null);
+  const known = useArea(chosenId, wish, query.data);
+  const area = chosen === 'new' ? FRESH : (known ?? chosen);
   return (
     <Page
       title="Countries"
@@ -109,12 +124,12 @@ export default function AreasPage() {
             {...tableOf(query)}
             keyOf={({ id }) => id}
             empty="No country fits"
-            chosen={chosen === 'new' ? null : chosen}
-            onChoose={({ id }) => setChosen(id)}
+            chosen={chosenId}
+            onChoose={setChosen}
             sorting={{ by: sort, onSort: (by) => go({ sort: by }, { replace: true }) }}
           />
         </div>
-        {area !== undefined && <AreaPanel key={chosen} area={area} onClose={close} />}
+        {area !== null && <AreaPanel key={chosenId ?? 'new'} area={area} onClose={close} />}
       </div>
     </Page>
   );
