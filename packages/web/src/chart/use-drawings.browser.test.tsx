@@ -59,6 +59,26 @@ describe('where there are as many drawings as are kept', () => {
     await expect.element(tool).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('what was removed comes back once there is room', async () => {
+    setWorkspace(KEY, [drawn('gone')]);
+    showPage(<Chart />);
+    await expect.poll(ids).toEqual(['gone']);
+    shown.drawings?.remove('gone');
+    await expect.poll(ids).toEqual([]);
+    // Another device fills the chart.
+    setWorkspace(KEY, many(DRAWINGS_MAX));
+    await expect.poll(ids).toHaveLength(DRAWINGS_MAX);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await userEvent.click(undo);
+    await expect.element(page.getByText(/^A chart holds 60 drawings at most/)).toBeVisible();
+    expect(ids()).toHaveLength(DRAWINGS_MAX);
+    setWorkspace(KEY, many(DRAWINGS_MAX - 1));
+    await expect.poll(ids).toHaveLength(DRAWINGS_MAX - 1);
+    await userEvent.click(undo);
+    await expect.poll(() => ids()?.at(0)).toBe('gone');
+    expect(ids()).toHaveLength(DRAWINGS_MAX);
+  });
+
   it('a text that is being written when they become so many keeps its words', async () => {
     setWorkspace(KEY, many(DRAWINGS_MAX - 1));
     showPage(<Chart />);

@@ -68,25 +68,21 @@ export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings 
     write(null);
   });
   const sayFull = () => toast.error(t('chart.drawings_full', { max: DRAWINGS_MAX }));
-  const change = ({
-    next,
-    step,
-  }: {
-    readonly next: readonly Drawing[];
-    readonly step: DrawingStep;
-  }): boolean => {
-    if (next.length > DRAWINGS_MAX) {
-      sayFull();
-      return false;
-    }
-    setAll(next);
-    setSteps([...steps, step].slice(-STEPS_MAX));
-    return true;
+  const keep = (next: readonly Drawing[]): boolean => {
+    const isFull = next.length > DRAWINGS_MAX;
+    if (isFull) sayFull();
+    else setAll(next);
+    return !isFull;
+  };
+  const change = ({ next, step }: ReturnType<typeof putDrawing>): boolean => {
+    const isKept = keep(next);
+    if (isKept) setSteps([...steps, step].slice(-STEPS_MAX));
+    return isKept;
   };
   const last = steps.at(-1);
   const undo = () => {
-    if (last === undefined) return;
-    setAll(undoStep(all, last));
+    // Others may stand where a removed one was: it comes back once there is room.
+    if (last === undefined || !keep(undoStep(all, last))) return;
     setSteps(steps.slice(0, -1));
     choose(last.before === null ? null : last.id);
   };
