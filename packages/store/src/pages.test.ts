@@ -4,6 +4,7 @@ import { type FreshDatabase, openFreshDatabase } from './testing/fresh-database.
 import { commitBatch } from './journal/journal.ts';
 import {
   closingBalance,
+  isStatementLonger,
   openingBalance,
   pageOfStatement,
   streamStatement,
@@ -111,6 +112,13 @@ describe('the statement of an account', () => {
       amount: 30n,
       balanceAfter: 30n,
     });
+  });
+
+  it('is longer than a number or not', async () => {
+    const of = { ...all, clientId: 7, afterEntry: 0 };
+    expect(await isStatementLonger(fresh.database, of, 49)).toBe(true);
+    expect(await isStatementLonger(fresh.database, of, 50)).toBe(false);
+    expect(await isStatementLonger(fresh.database, { ...of, afterEntry: 48 }, 2)).toBe(false);
   });
 
   it('begins after a reset where one was made', async () => {

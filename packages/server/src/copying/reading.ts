@@ -1,14 +1,9 @@
 // What a client reads of their own copyings. Every call first checks whose copying it is.
 import { type CallOutput, type Copying, PAGE_SIZE, type ParsedInput } from '@meridian/contract';
-import {
-  type CopyingStanding,
-  type Database,
-  pageOfFinishedOrders,
-  pageOfSkips,
-  pageOfStatement,
-} from '@meridian/store';
+import { type CopyingStanding, type Database, pageOfSkips, statementLines } from '@meridian/store';
 import type { Order } from '@meridian/trading';
 import { type Money, ZERO_MONEY, addMoney, formatMoney, present } from '@meridian/units';
+import { type LedgerCounts, createLedgerCounts } from '../accounts/ledger-counts.ts';
 import { lineOnWire } from '../accounts/routes.ts';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
@@ -16,6 +11,7 @@ import type { AccountView, AccountsView } from '../engine/views/accounts.ts';
 import type { Client } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import { type OrderHistory, createOrderHistory } from '../orders/history.ts';
 import { copiesBeside, skipsBeside } from './records.ts';
 import { namedOnWire, standingOfOwn, standingsOfOwner } from './standing.ts';
 import { copiedOrderOnWire, profitOf, skipOnWire, standingOf, stateOf } from './wire.ts';
@@ -25,17 +21,27 @@ interface Deps {
   readonly host: Host;
 }
 
+/** So that a page costs what came since, not all there is. */
+interface Counts {
+  readonly history: OrderHistory;
+  readonly countOf: LedgerCounts;
+}
+
 type ReadingCalls = 'copyings' | 'copying' | 'copiedOrders' | 'copySkips' | 'copyMovements';
 
 const partOf = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
 
-export const readingHandlers = (deps: Deps): HandlersOf<ReadingCalls> => ({
-  copyings: (_input, client) => copyings(deps, client),
-  copying: ({ id }, client) => copyingOf(deps, client, id),
-  copiedOrders: (input, client) => copiedOrders(deps, input, client),
-  copySkips: (input, client) => copySkips(deps, input, client),
-  copyMovements: (input, client) => copyMovements(deps, input, client),
-});
+export function readingHandlers(deps: Deps): HandlersOf<ReadingCalls> {
+  const { db } = deps;
+  const counts = { history: createOrderHistory(db), countOf: createLedgerCounts(db) };
+  return {
+    copyings: (_input, client) => copyings(deps, client),
+    copying: ({ id }, client) => copyingOf(deps, client, id),
+    copiedOrders: (input, client) => copiedOrders({ ...deps, ...counts }, input, client),
+    copySkips: (input, client) => copySkips(deps, input, client),
+    copyMovements: (input, client) => copyMovements({ ...deps, ...counts }, input, client),
+  };
+}
 
 async function copyings(deps: Deps, { session }: Client): Promise<CallOutput<'copyings'>> {
   const { host } = deps;
@@ -51,7 +57,7 @@ async function copyings(deps: Deps, { session }: Client): Promise<CallOutput<'co
 }
 
 async function copiedOrders(
-  deps: Deps,
+  deps: Deps & Counts,
   { id, status, page }: ParsedInput<'copiedOrders'>,
   client: Client,
 ): Promise<CallOutput<'copiedOrders'>> {
@@ -59,7 +65,7 @@ async function copiedOrders(
   const { offset, limit } = partOf(page);
   if (status === '3') {
     const of = { accountId: id, epoch: account.epoch, offset, limit };
-    const { rows, total } = await pageOfFinishedOrders(deps.db, of);
+    const { rows, total } = await deps.history.page(of);
     return { data: await withLeaders(deps, client, id, rows.map(orderFromRow)), total };
   }
   const wanted = status === '1' ? 'open' : 'pending';
@@ -83,20 +89,16 @@ async function copySkips(
 }
 
 async function copyMovements(
-  deps: Deps,
+  deps: Deps & Counts,
   { id, page }: ParsedInput<'copyMovements'>,
   client: Client,
 ): Promise<CallOutput<'copyMovements'>> {
-  const account = await ownCopying(deps, client, id);
-  const { rows, total } = await pageOfStatement(deps.db, {
-    clientId: id,
-    afterEntry: account.epochAfterEntry,
-    upToEntry: null,
-    kinds: null,
-    from: null,
-    to: null,
-    ...partOf(page),
-  });
+  const upToEntry = await deps.host.settledEntry();
+  const { epochAfterEntry: afterEntry } = await ownCopying(deps, client, id);
+  const all = { clientId: id, afterEntry, upToEntry };
+  const of = { ...all, kinds: null, from: null, to: null };
+  const rows = await statementLines(deps.db, { ...of, ...partOf(page) });
+  const total = await deps.countOf(all, null);
   const data = rows.map((row) => {
     const line = lineOnWire(client.language, row, 'copying');
     const { Id, Kind: kind, Value: amount, Balance: balance, MemoTran: text } = line;

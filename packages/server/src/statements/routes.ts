@@ -8,7 +8,7 @@ import {
   StatementInput,
   languageOf,
 } from '@meridian/contract';
-import { type Database, countStatement, tradeNotesOf, verifiedNames } from '@meridian/store';
+import { type Database, isStatementLonger, tradeNotesOf, verifiedNames } from '@meridian/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TradeBook } from '../analytics/trade-book.ts';
 import { ownCopying } from '../copying/reading.ts';
@@ -141,7 +141,7 @@ async function statementOf(
     to: to ?? null,
     language,
   };
-  if (format === 'pdf' && (await countStatement(deps.db, filterOf(of))) > PDF_LINES_MAX)
+  if (format === 'pdf' && (await isStatementLonger(deps.db, filterOf(of), PDF_LINES_MAX)))
     throw new Refusal('statement_too_long', { max: PDF_LINES_MAX });
   return of;
 }

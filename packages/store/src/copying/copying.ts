@@ -203,7 +203,7 @@ const toSkip = (row: StoredSkip): CopySkipRow => ({
   args: row.args,
 });
 
-/** Skips of a copying, the newest first. */
+/** Skips of a copying, the newest first; its row has their number. */
 export async function pageOfSkips(
   db: Queryable,
   { copyId, offset, limit }: { copyId: number; offset: number; limit: number },
@@ -213,12 +213,12 @@ export async function pageOfSkips(
     text: `SELECT ${COPY_SKIP_COLUMNS} FROM copy_skips WHERE copy_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
     values: [copyId, offset, limit],
   });
-  const [count] = await db.query<{ total: bigint }>({
-    name: 'count_skips',
-    text: 'SELECT count(*) AS total FROM copy_skips WHERE copy_id = $1',
+  const [copying] = await db.query<{ skips: number }>({
+    name: 'skips_of_copying',
+    text: 'SELECT skips FROM copyings WHERE id = $1',
     values: [copyId],
   });
-  return { rows: rows.map(toSkip), total: asNumber(present(count, 'a count is one row').total) };
+  return { rows: rows.map(toSkip), total: copying?.skips ?? 0 };
 }
 
 /** The parts of a leader's orders that a copying skipped, the oldest first. */

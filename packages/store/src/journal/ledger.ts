@@ -126,6 +126,20 @@ export async function countStatement(db: Queryable, filter: StatementFilter): Pr
   return asNumber(present(count, 'a count is one row').total);
 }
 
+/** Whether an account has more postings than so many; no more of them are looked at. */
+export async function isStatementLonger(
+  db: Queryable,
+  filter: StatementFilter,
+  than: number,
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'is_statement_longer',
+    text: `SELECT FROM ledger_postings WHERE ${IN_PERIOD} ORDER BY entry_id DESC, line DESC OFFSET $7 LIMIT 1`,
+    values: [...valuesOf(filter), than],
+  });
+  return rows.length > 0;
+}
+
 /** What an account's postings sum to. */
 export async function sumOfStatement(db: Queryable, filter: StatementFilter): Promise<bigint> {
   const [row] = await db.query<{ total: bigint }>({
