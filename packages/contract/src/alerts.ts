@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call, none } from './call.ts';
 import {
   choiceInput,
+  clientOrderIdInput,
   decimalInput,
   decimalText,
   instant,
@@ -51,6 +52,7 @@ const AddAlertInput = z.object({
   percent: decimalInput('The move in percent, up or down', 2, 'positive'),
   basis: choiceInput('What the move is measured from; now unless told', ALERT_BASES),
   note: textInput('A note to oneself', { max: ALERT_NOTE_MAX, form: /^[^\p{Cc}\p{Cs}]+$/u }),
+  client_order_id: clientOrderIdInput,
 });
 
 const AlertId = z.object({

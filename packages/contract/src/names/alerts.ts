@@ -17,7 +17,7 @@ export const ALERT_PERCENT_MAX = '50';
 
 export const ALERT_ROUTES = {
   alerts: read('/v1/api/main/alerts', 'client'),
-  addAlert: post('/v1/api/main/alerts/add', 'client'),
+  addAlert: post('/v1/api/main/alerts/add', 'client', { once: true }),
   moveAlert: post('/v1/api/main/alerts/move', 'client'),
   removeAlert: post('/v1/api/main/alerts/remove', 'client'),
   clearAlerts: post('/v1/api/main/alerts/clear_fired', 'client'),

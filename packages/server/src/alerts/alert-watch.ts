@@ -2,6 +2,7 @@
 // then tells the owners. An alert that was not marked when the process ended still waits for the next tick.
 import type { Instrument, Tick } from '@meridian/market';
 import {
+  type AlertAsked,
   type Database,
   Fault,
   type Hit,
@@ -23,8 +24,8 @@ const RETRY_AFTER_MS = 1_000;
 
 /** What clients do with their alerts. */
 export interface AlertDesk {
-  /** Null: the account has as many alerts as it may have. */
-  add(alert: NewAlert): Promise<StoredAlert | null>;
+  /** Null: the account has as many alerts as it may have. Fails if the account has used the client id before. */
+  add(alert: NewAlert, by: AlertAsked | null): Promise<StoredAlert | null>;
   /** An alert of that account that no price has reached yet. */
   waiting(id: number, accountId: number): Promise<WaitingAlert | null>;
   /** Null: that account has no waiting alert with this id. */
@@ -86,13 +87,13 @@ class Watch implements AlertWatch {
     this.#startMarking();
   }
 
-  async add(alert: NewAlert): Promise<StoredAlert | null> {
+  async add(alert: NewAlert, by: AlertAsked | null): Promise<StoredAlert | null> {
     const { db, maxOfAccount } = this.#options;
     const { accountId } = alert;
     const others = this.#coming.get(accountId) ?? 0;
     if (this.#book.countOf(accountId) + others >= maxOfAccount) return null;
     return this.#writing(accountId, async () => {
-      const stored = await createAlert(db, alert);
+      const stored = await createAlert(db, alert, by);
       this.#book.add(stored, this.#dayOf(stored.instrumentId));
       return stored;
     });

@@ -1,5 +1,6 @@
 // Alerts through the whole server: made, refused, reached, told once, across a restart and across a gap.
 import { ALERTS_MAX, type Alert, type CallOutput } from '@meridian/contract';
+import { createAlert, findMadeAlert, waitingAlertsOf } from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient, instrumentId } from '../testing/test-app.ts';
 import { NOON } from '../testing/test-clock.ts';
@@ -138,6 +139,51 @@ describe('an alert', () => {
     });
     await moveTo('1.30000');
     expect(await listed()).toEqual({ active: [], fired: [] });
+  });
+});
+
+describe('an alert with an id of the client’s', () => {
+  const wish = { kind: 'above', price: '1.10100', note: 'breakout', client_order_id: 'a-1' };
+
+  it('is made once, whatever became of it since, and of the price', async () => {
+    const made = await add(wish);
+    expect(await add(wish)).toEqual(made);
+    expect((await listed()).active).toEqual([made]);
+    await ann.done('moveAlert', { id: made.id, price: '1.20000' }, 'POST');
+    expect(await add(wish)).toEqual(made);
+    app.feed.say('EURUSD', '1.10500', '1.10510');
+    expect(await add(wish)).toEqual(made);
+    await ann.done('removeAlert', { id: made.id }, 'POST');
+    await app.restart();
+    expect(await add(wish)).toEqual(made);
+    expect(await listed()).toEqual({ active: [], fired: [] });
+    const percent = { kind: 'percent', percent: '1', client_order_id: 'a-2' };
+    const both = await Promise.all([add(percent), add(percent)]);
+    expect(both[0]).toEqual(both[1]);
+    expect((await listed()).active).toEqual([both[0]]);
+  });
+
+  it('is refused with other content, and may be another account’s', async () => {
+    const made = await add(wish);
+    expect((await refusal({ ...wish, price: '1.10200' })).error).toBe('client_order_id_used');
+    expect((await refusal({ ...wish, note: '' })).error).toBe('client_order_id_used');
+    const ben = await app.client();
+    expect((await add(wish, ben)).id).not.toBe(made.id);
+  });
+
+  it('is made once by two processes of which one has just become the other', async () => {
+    const { db } = app;
+    const alert = {
+      ...{ accountId: 77, instrumentId: 1, level: 9n, percent: null, basis: null, reference: null },
+      ...{ kind: 'above' as const, note: '', createdAt: 1 },
+    };
+    const by = { clientOrderId: 'a-1', asked: 'it' };
+    const made = await createAlert(db, alert, by);
+    await expect(createAlert(db, alert, by)).rejects.toThrow('alert_client_order_id');
+    expect(await waitingAlertsOf(db, 77)).toEqual([made]);
+    expect(await findMadeAlert(db, { accountId: 77, clientOrderId: 'a-1' })).toEqual({
+      ...{ alert: made, asked: 'it' },
+    });
   });
 });
 

@@ -9,9 +9,13 @@ import {
 } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
 import {
+  ALERT_ID_CONSTRAINT,
   type Database,
+  type MadeAlert,
   type NewAlert,
+  type StoredAlert,
   deleteFiredAlerts,
+  findMadeAlert,
   firedAlertsOf,
   waitingAlertsOf,
 } from '@meridian/store';
@@ -24,6 +28,7 @@ import {
   readDecimal,
 } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
+import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { percentLevels } from './alert-book.ts';
@@ -54,22 +59,14 @@ type Measure = Pick<NewAlert, 'level' | 'percent' | 'basis' | 'reference'>;
 export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
   const { db, instruments, watch, pushes, marketNow } = deps;
 
+  const add = adder(deps);
+
   return {
     alerts: (_input, { session }) => alertsOf(deps, session.accountId),
     async addAlert(input, { session: { accountId } }) {
       const instrument = instruments.get(input.forex_id);
       if (instrument === undefined) throw new Refusal('instrument_unknown');
-      const made = await watch.add({
-        accountId,
-        instrumentId: instrument.id,
-        kind: input.kind,
-        ...measureOf(deps, input, instrument),
-        note: input.note ?? '',
-        createdAt: marketNow(),
-      });
-      if (made === null) throw new Refusal('alerts_too_many', { limit: ALERTS_MAX });
-      await deleteFiredAlerts(db, { accountId, keep: FIRED_ALERTS_MAX });
-      return alertOnWire(made, instrument);
+      return alertOnWire(await add(accountId, input, instrument), instrument);
     },
     async moveAlert({ id, price }, { session: { accountId } }) {
       const waiting = await watch.waiting(id, accountId);
@@ -104,6 +101,32 @@ export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
   };
 }
 
+/** Makes alerts, each once for an id of the client's. */
+function adder({ db, watch, marketNow, ...deps }: AlertDeps) {
+  const once = createOnce<MadeAlert>(
+    ({ userId: accountId, clientOrderId }) => findMadeAlert(db, { accountId, clientOrderId }),
+    ALERT_ID_CONSTRAINT,
+  );
+  return async (
+    accountId: number,
+    input: ParsedInput<'addAlert'>,
+    instrument: Instrument,
+  ): Promise<StoredAlert> => {
+    const { client_order_id: clientOrderId = null, kind, note = '' } = input;
+    const asked = askedBy(input);
+    const first = async (): Promise<MadeAlert> => {
+      const of = { accountId, instrumentId: instrument.id, kind, note, createdAt: marketNow() };
+      const by = clientOrderId === null ? null : { clientOrderId, asked };
+      const alert = await watch.add({ ...of, ...measureOf(deps, input, instrument) }, by);
+      if (alert === null) throw new Refusal('alerts_too_many', { limit: ALERTS_MAX });
+      await deleteFiredAlerts(db, { accountId, keep: FIRED_ALERTS_MAX });
+      return { alert, asked };
+    };
+    const isSame = (made: MadeAlert): boolean => made.asked === asked;
+    return (await once({ userId: accountId, clientOrderId }, { first, isSame })).alert;
+  };
+}
+
 async function alertsOf(deps: AlertDeps, accountId: number): Promise<CallOutput<'alerts'>> {
   const { db, instruments } = deps;
   const [active, fired] = await Promise.all([
@@ -118,8 +141,12 @@ async function alertsOf(deps: AlertDeps, accountId: number): Promise<CallOutput<
   return { active: onWire(active), fired: onWire(fired) };
 }
 
+/** What makes two requests for an alert the same. */
+const askedBy = ({ forex_id: id, kind, price, percent, basis, note }: ParsedInput<'addAlert'>) =>
+  JSON.stringify([id, kind, price, percent, basis, note]);
+
 function measureOf(
-  deps: AlertDeps,
+  deps: Pick<AlertDeps, 'board'>,
   input: ParsedInput<'addAlert'>,
   instrument: Instrument,
 ): Measure {
@@ -141,7 +168,7 @@ function measureOf(
 }
 
 /** The price on the chart, also in a closed market. */
-function bidOf(deps: AlertDeps, instrument: Instrument): bigint {
+function bidOf(deps: Pick<AlertDeps, 'board'>, instrument: Instrument): bigint {
   const { tick, day } = deps.board.of(instrument.id);
   const bid = tick?.bid ?? (day === null ? null : BigInt(day.close));
   if (bid === null) throw new Refusal('price_missing');

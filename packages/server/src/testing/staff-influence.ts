@@ -290,6 +290,7 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   ],
   clients: [
     'alerts',
+    'alerts_made',
     'api_keys',
     'attempts',
     'client_deeds',

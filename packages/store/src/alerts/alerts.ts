@@ -22,6 +22,18 @@ export interface StoredAlert {
 }
 export type NewAlert = Omit<StoredAlert, 'id' | 'firedAt' | 'firedPrice' | 'firedUp'>;
 
+/** By what a request for an alert is known again. */
+export interface AlertAsked {
+  readonly clientOrderId: string;
+  /** What was asked for, in a form of the caller's. */
+  readonly asked: string;
+}
+
+export interface MadeAlert {
+  readonly alert: StoredAlert;
+  readonly asked: string;
+}
+
 interface Stored {
   id: bigint;
   account_id: bigint;
@@ -57,11 +69,24 @@ const toAlert = (row: Stored): StoredAlert => ({
   firedUp: row.fired_up,
 });
 
-export async function createAlert(db: Queryable, alert: NewAlert): Promise<StoredAlert> {
+/** An account's ids of alerts are unique. */
+export const ALERT_ID_CONSTRAINT = 'alert_client_order_id';
+
+/** Fails with a unique violation if the account has used this client id before. */
+export async function createAlert(
+  db: Queryable,
+  alert: NewAlert,
+  by: AlertAsked | null,
+): Promise<StoredAlert> {
   const [row] = await db.query<Stored>({
     name: 'create_alert',
-    text: `INSERT INTO alerts (account_id, instrument_id, kind, level, percent, basis, reference, note, created_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
+    text: `WITH made AS (
+        INSERT INTO alerts (account_id, instrument_id, kind, level, percent, basis, reference, note, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *),
+      kept AS (
+        INSERT INTO alerts_made (account_id, client_order_id, asked, made)
+        SELECT account_id, $10::text, $11::text, to_jsonb(made) FROM made WHERE $10::text IS NOT NULL)
+      SELECT ${COLUMNS} FROM made AS alerts`,
     values: [
       alert.accountId,
       alert.instrumentId,
@@ -72,10 +97,27 @@ export async function createAlert(db: Queryable, alert: NewAlert): Promise<Store
       alert.reference,
       alert.note,
       alert.createdAt,
+      by?.clientOrderId ?? null,
+      by?.asked ?? null,
     ],
   });
   if (row === undefined) throw new Error('an INSERT returns its row');
   return toAlert(row);
+}
+
+/** The alert that an id of the account made, as it was then. */
+export async function findMadeAlert(
+  db: Queryable,
+  { accountId, clientOrderId }: { accountId: number; clientOrderId: string },
+): Promise<MadeAlert | null> {
+  const [row] = await db.query<Stored & { asked: string }>({
+    name: 'find_made_alert',
+    text: `SELECT asked, ${COLUMNS} FROM
+      (SELECT asked, (jsonb_populate_record(NULL::alerts, made)).* FROM alerts_made
+        WHERE account_id = $1 AND client_order_id = $2) AS alerts`,
+    values: [accountId, clientOrderId],
+  });
+  return row === undefined ? null : { alert: toAlert(row), asked: row.asked };
 }
 
 export interface MovedAlert {

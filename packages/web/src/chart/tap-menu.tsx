@@ -12,6 +12,7 @@ import { useSession } from '../lib/session.ts';
 import { Figure } from '../ui/figure.tsx';
 import { toast } from '../ui/toast.tsx';
 import { reloadAlerts } from '../ui/use-alerts.ts';
+import { useIntent } from '../ui/use-intent.ts';
 import type { ChartForm } from './chart-form.ts';
 
 export interface Tapped {
@@ -50,12 +51,16 @@ function offersAt(price: Price, { Code, PricePrecision }: TapMenuProps['instrume
 /** An alert for when the market comes there from where it is now. */
 function useAlertAt({ tapped: { price }, instrument }: TapMenuProps) {
   const t = useT();
+  const once = useIntent('alert');
   return async () => {
     const { Id, Code, PricePrecision } = instrument;
     const at = formatPrice(price, PricePrecision);
     const kind = Number(at) > (getQuote(Code)?.bid ?? 0) ? 'above' : 'below';
     try {
-      await call('addAlert', { forex_id: Id, kind, price: at, note: '' }, { quiet: true });
+      const wanted = { forex_id: Id, kind, price: at, note: '' } as const;
+      await once(wanted, (id) =>
+        call('addAlert', { ...wanted, client_order_id: id }, { quiet: true }),
+      );
       toast.success(t('alerts.saved'));
       void reloadAlerts();
     } catch (thrown) {

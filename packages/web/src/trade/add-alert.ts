@@ -1,8 +1,9 @@
-// Makes an alert once, also where the answer was lost. An alert has no number of the client's, by which the server would know
-// the second try: so it is looked for among those that were not there before the first.
+// Makes an alert once, also where the answer was lost. The server knows the second try by its id; the client need not try again
+// where the alert is among those that were not there before the first.
 import { useRef } from 'react';
 import type { Alert, AlertList, CallInput } from '@meridian/contract';
 import { ApiError, call } from '../lib/api.ts';
+import { useIntent } from '../ui/use-intent.ts';
 import { alertsNow, reloadAlerts, useAlerts } from '../ui/use-alerts.ts';
 import type { AlertDraft } from './alert-draft.ts';
 
@@ -36,6 +37,7 @@ async function isMadeSince(before: AlertList, wanted: Wanted): Promise<boolean> 
 /** @returns adds the alert of a draft; throws what the server refuses, or that nobody knows whether it is made */
 export function useAddAlert(forexId: number): (draft: AlertDraft) => Promise<void> {
   const { data } = useAlerts();
+  const once = useIntent('alert');
   /** What there was before the first try whose answer was lost. */
   const before = useRef<AlertList | null>(null);
   return async ({ kind, price, percent, basis, note }) => {
@@ -43,7 +45,9 @@ export function useAddAlert(forexId: number): (draft: AlertDraft) => Promise<voi
     const wanted: Wanted = { forex_id: forexId, kind, note, ...measure };
     if (before.current !== null && (await isMadeSince(before.current, wanted))) return;
     try {
-      await call('addAlert', wanted, { quiet: true });
+      await once(wanted, (id) =>
+        call('addAlert', { ...wanted, client_order_id: id }, { quiet: true }),
+      );
       void reloadAlerts();
     } catch (fault) {
       if (!(fault instanceof ApiError && fault.mayBeDone) || data === undefined) throw fault;

@@ -1,5 +1,6 @@
 // A price alert by keys. No server.
 import type { User } from '@meridian/contract';
+import { SERVICE_UNAVAILABLE } from '@meridian/contract/outcomes';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepSession } from '../lib/session-store.ts';
@@ -70,5 +71,31 @@ it('an alert that was made though its answer was lost is not made twice', async 
   isHeard = true;
   await userEvent.click(page.getByRole('button', { name: 'Set alert' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(posted.length).toBe(1);
+  // Once more as nothing answered, under the same id; not for the second tap.
+  expect(posted).toEqual([posted[0], posted[0]]);
+  expect(posted[0]).toContain('client_order_id');
+});
+
+it('an alert of which nobody knows whether it is made is asked for under the same id', async () => {
+  const posted: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+    if (!new URL(new Request(address).url).pathname.endsWith('/add'))
+      return Promise.resolve(Response.json({ code: 1, msg: '', data: { active: [], fired: [] } }));
+    posted.push(init?.body as string);
+    return posted.length === 1
+      ? Promise.resolve(
+          Response.json({ code: SERVICE_UNAVAILABLE, msg: 'busy', data: null }, { status: 503 }),
+        )
+      : Promise.resolve(Response.json({ code: 1, msg: '', data: {} }));
+  });
+  keepSession({ token: 'a third', user: { uid: '3', is_demo: 1 } as User });
+  const onClose = vi.fn<() => void>();
+  showPage(<AlertSheet instrument={madeInstrument()} open onClose={onClose} />);
+  await userEvent.fill(page.getByRole('textbox', { name: 'Price' }), '1.2');
+  await userEvent.click(page.getByRole('button', { name: 'Set alert' }));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Set alert' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(posted[0]).toContain('client_order_id');
+  expect(posted[1]).toBe(posted[0]);
 });
