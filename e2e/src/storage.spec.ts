@@ -1,6 +1,6 @@
 // A browser that keeps nothing for a site, or has no room left: all works as long as the page stands.
 import { describe, expect, it } from 'vitest';
-import { goTo, placeAtMarket, useBrowser, visitAsTrader } from './visit.ts';
+import { goTo, placeAtMarket, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -26,12 +26,14 @@ describe.each([
 ])('a browser that %s', (_what, prepare) => {
   it('opens a demo account, trades, and shows what is open', async () => {
     const faults: Error[] = [];
-    const page = await visitAsTrader('/trade', {
+    const page = await visit('/login?from=%2Ftrade', {
       async prepare(one) {
         one.on('pageerror', (fault) => faults.push(fault));
         await one.addInitScript(prepare);
       },
     });
+    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.waitForURL((url) => url.hash === '#/trade');
     await placeAtMarket(page, { side: 'Buy' });
     await page.keyboard.press('Escape');
     await goTo(page, '/order');

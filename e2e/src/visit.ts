@@ -1,4 +1,6 @@
 // Visitors: each has its own browser context, so that no test sees another's session, language or orders.
+import { randomUUID } from 'node:crypto';
+import type { Login } from '@meridian/contract';
 import type {
   Browser,
   BrowserContext,
@@ -8,7 +10,7 @@ import type {
 } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { openRealAccount, type RealClient } from './real-client.ts';
+import { type RealClient, ask, openRealAccount } from './real-client.ts';
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -108,12 +110,12 @@ export async function openTab(
   return page;
 }
 
-/** A visitor with a demo account of its own, on the page of `path`. */
+/** A visitor logged in to a demo account of its own, on the page of `path`. */
 export async function visitAsTrader(path: string, options: VisitOptions = {}): Promise<Page> {
-  const page = await visit(`/login?from=${encodeURIComponent(path)}`, options);
-  await page.getByRole('button', { name: 'Open a demo account' }).click();
-  await page.waitForURL((url) => url.hash === `#${path}`);
-  return page;
+  const { siteUrl = inject('siteUrl') } = options;
+  const device = randomUUID();
+  const login = await ask('demoLogin', { demo_id: device }, { siteUrl });
+  return await visitLoggedIn(path, { login, device }, options);
 }
 
 /** A visitor logged in to a real account, a new one unless given, on the page of `path`. */
@@ -121,23 +123,21 @@ export async function visitAsRealClient(
   path: string,
   options: VisitOptions & { readonly client?: RealClient } = {},
 ): Promise<Page> {
-  const { token, user } = options.client ?? (await openRealAccount());
-  const session = JSON.stringify({ token, user });
-  const page = await visit(path, {
-    ...options,
-    context: {
-      ...options.context,
-      storageState: {
-        cookies: [],
-        origins: [
-          {
-            origin: options.siteUrl ?? inject('siteUrl'),
-            localStorage: [{ name: 'meridian.session', value: session }],
-          },
-        ],
-      },
-    },
-  });
+  const login = options.client ?? (await openRealAccount());
+  return await visitLoggedIn(path, { login }, options);
+}
+
+/** The login's own page has specs of its own. */
+async function visitLoggedIn(
+  path: string,
+  { login: { token, user }, device }: { readonly login: Login; readonly device?: string },
+  options: VisitOptions,
+): Promise<Page> {
+  const localStorage = [{ name: 'meridian.session', value: JSON.stringify({ token, user }) }];
+  if (device !== undefined) localStorage.push({ name: 'meridian.device', value: device });
+  const origin = options.siteUrl ?? inject('siteUrl');
+  const storageState = { cookies: [], origins: [{ origin, localStorage }] };
+  const page = await visit(path, { ...options, context: { ...options.context, storageState } });
   await page.waitForURL((url) => url.hash.startsWith(`#${path}`));
   return page;
 }
