@@ -53,6 +53,13 @@ describe('the bus over NATS', () => {
     expect(textOf(await askTwice())).toBe('yes');
   });
 
+  it('gives no answer that is longer than the server takes, and goes on', async () => {
+    const end = there.serve('much', () => Promise.resolve(new Uint8Array(2 ** 20 + 1)));
+    await expect(here.request('much', bytes('?'), 200)).rejects.toThrow(NoAnswer);
+    end();
+    expect(textOf(await askTwice())).toBe('yes');
+  });
+
   it('keeps nothing for later while its line is broken, and stands again by itself', async () => {
     const got: string[] = [];
     there.subscribe('news', (message) => void got.push(textOf(message)));

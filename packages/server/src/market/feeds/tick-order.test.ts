@@ -6,9 +6,10 @@ import { handFeed } from '../../testing/hand-feed.ts';
 import { LocalBus } from '../../testing/local-bus.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import type { LostTicks } from '../../engine/kept-ticks.ts';
+import { readMessage, writeMessage } from '../../platform/bus/message.ts';
 import type { FeedSink } from './feed.ts';
 import { openBusFeed } from './bus-feed.ts';
-import { type TickMessage, firstOfEpoch } from './tick-messages.ts';
+import { TICKS_SINCE, type TickMessage, firstOfEpoch, lastOf } from './tick-messages.ts';
 import { createTickOrder } from './tick-order.ts';
 import { createTickStream } from './tick-stream.ts';
 
@@ -138,5 +139,37 @@ describe('the stream of a feed', () => {
     stream.stop();
     await member.stop();
     await fresh.remove();
+  });
+
+  it('tells all of a minute that was missed, in answers of less than a megabyte', async () => {
+    const clock = testClock();
+    const feed = handFeed({ instruments: CATALOGUE.slice(0, 1), clock });
+    const bus = new LocalBus();
+    const [here, there] = [bus.end(), bus.end()];
+    const stream = createTickStream({ bus: here, feed, epoch: 1, elapsed: clock.now });
+    const quiet = { onTicks: () => undefined, onStatus: () => undefined, onClock: () => undefined };
+    const sink = stream.sink(quiet);
+    await feed.start(sink, null);
+    const one = feed.say('EURUSD', '1.10000', '1.10008');
+    const pulse = Array.from({ length: 140 }, () => one);
+    for (let turn = 0; turn < 240; turn += 1) void sink.onTicks(pulse);
+    const got: number[] = [];
+    const answers: number[] = [];
+    const order = createTickOrder({
+      async since(number) {
+        const answer = await there.request(TICKS_SINCE, writeMessage(number), 1_000);
+        answers.push(answer.length);
+        return readMessage<TickMessage[]>(answer);
+      },
+      deliver: (message) => got.push(lastOf(message)),
+      onHole: () => expect.unreachable(),
+      // Whoever waits between two answers is late.
+      pause: () => expect.unreachable(),
+    });
+    order.reached(E1 + 1);
+    order.reached(E1 + 1 + 240 * 140);
+    await expect.poll(() => got).toHaveLength(240);
+    expect(Math.max(...answers)).toBeLessThan(2 ** 20);
+    stream.stop();
   });
 });

@@ -93,10 +93,13 @@ class Order implements TickOrder {
     this.#isAsking = true;
     const { since, pause } = this.#options;
     for (let waited = 0; !this.#isWhole() && waited < PATIENCE_MS; waited += ASK_EVERY_MS) {
-      const found = await since(this.#last ?? 0).catch(() => []);
+      const before = this.#last;
+      const found = await since(before ?? 0).catch(() => []);
       for (const message of found) this.#keep(message);
       this.#deliverReady();
-      if (!this.#isWhole()) await pause(ASK_EVERY_MS);
+      // One answer holds only so much: the rest is asked for at once.
+      if (this.#last !== before) waited = 0;
+      else if (!this.#isWhole()) await pause(ASK_EVERY_MS);
     }
     this.#isAsking = false;
     if (!this.#isWhole()) this.#giveUp();

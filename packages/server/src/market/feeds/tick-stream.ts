@@ -20,8 +20,9 @@ import {
 /** How long a message can be asked for again. */
 const TICKS_KEPT_MS = 2 * MINUTE_MS;
 const STATE_EVERY_MS = SECOND_MS;
-/** Messages in one answer: a bus takes no message of any length. */
+/** Messages in one answer, and their bytes: NATS takes no message above a megabyte. */
 const ANSWER_MAX = 500;
+const ANSWER_BYTES_MAX = 2 ** 19;
 /** What one message tells of that did not come. */
 const LOST_MAX = 100;
 
@@ -42,6 +43,7 @@ export interface TickStreamOptions {
 
 interface Kept {
   readonly message: TickMessage;
+  readonly bytes: number;
   readonly sentAt: number;
 }
 
@@ -56,17 +58,18 @@ export function createTickStream({ bus, feed, epoch, elapsed }: TickStreamOption
     const message: TickMessage = { number: number + 1, ticks, ...lost.take() };
     number = lastOf(message);
     const sentAt = elapsed();
-    kept.push({ message, sentAt });
+    const written = writeMessage(message);
+    kept.push({ message, bytes: written.length, sentAt });
     const old = kept.findIndex((one) => one.sentAt > sentAt - TICKS_KEPT_MS);
     if (old > ANSWER_MAX) kept.splice(0, old);
-    bus.publish(TICKS, writeMessage(message));
+    bus.publish(TICKS, written);
   };
   const ends = [
     bus.serve(FEED_STATE_NOW, () => Promise.resolve(writeMessage(state()))),
     bus.serve(TICKS_SINCE, (asked) => {
       const after = readMessage<number>(asked);
       const from = kept.findIndex(({ message }) => lastOf(message) > after);
-      const answer = from < 0 ? [] : kept.slice(from, from + ANSWER_MAX);
+      const answer = from < 0 ? [] : withinAnswer(kept.slice(from, from + ANSWER_MAX));
       return Promise.resolve(writeMessage(answer.map(({ message }) => message)));
     }),
   ];
@@ -97,6 +100,13 @@ export function createTickStream({ bus, feed, epoch, elapsed }: TickStreamOption
       for (const end of ends) end();
     },
   };
+}
+
+/** The first, and as many more as one answer holds. */
+function withinAnswer(kept: readonly Kept[]): readonly Kept[] {
+  let bytes = 0;
+  const beyond = kept.findIndex((one, i) => (bytes += one.bytes) > ANSWER_BYTES_MAX && i > 0);
+  return beyond < 0 ? kept : kept.slice(0, beyond);
 }
 
 const describe = (feed: Feed): Omit<FeedState, 'status' | 'number'> => ({

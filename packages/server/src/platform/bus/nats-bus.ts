@@ -64,9 +64,8 @@ class NatsBus implements Bus {
   }
 
   publish(subject: string, bytes: Uint8Array): void {
-    const most = this.#connection.info?.max_payload ?? 0;
     // The client would keep it for later; by then it is old. One that is too long is read from the database.
-    if (this.isConnected() && bytes.length <= most) this.#connection.publish(subject, bytes);
+    if (this.isConnected() && this.#isTaken(bytes)) this.#connection.publish(subject, bytes);
   }
 
   subscribe(subject: string, listener: (bytes: Uint8Array) => void): () => void {
@@ -108,7 +107,13 @@ class NatsBus implements Bus {
   async #answer(message: Msg, handler: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<void> {
     // Who asked hears nothing, and asks again.
     const answer = await handler(message.data).catch(() => null);
-    if (answer !== null && this.isConnected()) message.respond(answer);
+    if (answer === null || !this.isConnected()) return;
+    if (this.#isTaken(answer)) message.respond(answer);
+    else this.#log.warn({ subject: message.subject }, 'an answer was too long to be sent');
+  }
+
+  #isTaken(bytes: Uint8Array): boolean {
+    return bytes.length <= (this.#connection.info?.max_payload ?? 0);
   }
 
   async close(): Promise<void> {
