@@ -1,8 +1,9 @@
 // Takes the feed's ticks to everything that follows prices: clock, candles, board, engine, sockets.
-import type { Instrument, Tick } from '@meridian/market';
+import type { Instrument, InstrumentId, Tick } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 import type { StateHost } from '../../engine/host.ts';
 import type { FeedSink, FeedStatus } from '../feeds/feed.ts';
+import { epochOf } from '../feeds/tick-messages.ts';
 import type { MarketClock } from './market-clock.ts';
 
 /** From this many commands waiting for their commit, a feed that can wait is made to wait. */
@@ -30,11 +31,14 @@ export function createPriceDesk(options: DeskOptions): FeedSink {
   // A clock that was set back brings the simulated market's prices a second time.
   const isOfThePast = (tick: Tick): boolean =>
     tick.at < options.host().state.now && clock.behindMs() > 0;
+  const cameBefore = sentAgain(() => options.host().state);
   return {
     onTicks(ticks, number) {
       const host = options.host();
+      const upTo = cameBefore(number);
       for (const [i, tick] of ticks.entries()) {
         if (!known.has(tick.instrumentId) || isOfThePast(tick)) continue;
+        if (tick.at <= (upTo.get(tick.instrumentId) ?? -Infinity)) continue;
         clock.advance(tick.at);
         options.show?.(tick);
         if (tick.at >= resumedAt)
@@ -55,5 +59,28 @@ export function createPriceDesk(options: DeskOptions): FeedSink {
       options.onStatus(status);
     },
     onLost: (lost) => options.host().noteLost(lost),
+  };
+}
+
+const NOTHING: ReadonlyMap<InstrumentId, Instant> = new Map();
+
+/**
+ * Who takes the feed over goes on from where the one before last wrote down how far it was: its first message tells again
+ * what came after that. What was here already would be an older price behind a newer one, and reach orders that were placed since.
+ * @returns up to when the message with this number tells each instrument's ticks again
+ */
+function sentAgain(state: () => StateHost['state']) {
+  let epoch: number | null = null;
+  return (number: number | undefined): ReadonlyMap<InstrumentId, Instant> => {
+    if (number === undefined) return NOTHING;
+    const isNew = epoch !== null && epochOf(number) > epoch;
+    epoch = epochOf(number);
+    if (!isNew) return NOTHING;
+    return new Map(
+      [...state().markets].map(([id, { quote }]): [InstrumentId, Instant] => [
+        id,
+        quote?.at ?? -Infinity,
+      ]),
+    );
   };
 }
