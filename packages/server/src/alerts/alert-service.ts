@@ -1,7 +1,7 @@
 // The alerts' watch for processes that do not watch prices themselves: they ask the one that does.
 import { Unavailable } from '../platform/unavailable.ts';
 import { SECOND_MS } from '@meridian/units';
-import type { Bus } from '../platform/bus/bus.ts';
+import { type Bus, NoAnswer } from '../platform/bus/bus.ts';
 import { readMessage, writeMessage } from '../platform/bus/message.ts';
 import type { AlertDesk } from './alert-watch.ts';
 
@@ -27,9 +27,14 @@ export function remoteAlerts(bus: Bus): AlertDesk {
   return { add: ask('add'), waiting: ask('waiting'), move: ask('move'), remove: ask('remove') };
 }
 
-/** @returns ends it */
-export function serveAlerts(bus: Bus, desk: AlertDesk): () => void {
+/**
+ * @param mayAnswer false once another may watch: it would not hear of what is changed here
+ * @returns ends it
+ */
+export function serveAlerts(bus: Bus, desk: AlertDesk, mayAnswer: () => boolean): () => void {
   return bus.serve(ASK, async (bytes) => {
+    // A process that stood still finds what was asked meanwhile, before it hears that it was replaced.
+    if (!mayAnswer()) throw new NoAnswer('the lease may have passed to another');
     const { what, with: asked } = readMessage<Asked>(bytes);
     const act = desk[what] as (...asked: readonly unknown[]) => Promise<unknown>;
     const answer = await act.call(desk, ...asked).then(

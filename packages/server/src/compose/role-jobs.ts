@@ -29,7 +29,7 @@ export const beginJobs: Begin = async (joined, tell) => {
   const { record, alerts, market } = parts;
   joined.hosts(parts.engine.host.figures);
   await market.start((tick) => alerts.watch?.onTick(tick));
-  const ends = [serveAlerts(bus, alerts.desk), serveRecord(bus, record.progress)];
+  const ends = [serveAlerts(bus, alerts.desk, led.mayAnswer), serveRecord(bus, record.progress)];
   const jobs = await startJobs(options, parts);
   const { ledger, symmetryTests } = parts.office;
   joined.metrics.checks({ ledgerCheck: ledger.last, symmetryTests, checksDaily: true, now });

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { LocalBus } from '../testing/local-bus.ts';
+import { NoAnswer } from '../platform/bus/bus.ts';
+import { remoteAlerts, serveAlerts } from './alert-service.ts';
+import type { AlertDesk } from './alert-watch.ts';
+
+describe('the alerts of another process', () => {
+  it('change only while nobody else may watch: one that stood still answers nothing, and does nothing', async () => {
+    const bus = new LocalBus();
+    const removed: number[] = [];
+    const desk = {
+      remove: (id: number) => Promise.resolve(removed.push(id) > 0),
+    } as unknown as AlertDesk;
+    let mayAnswer = true;
+    const end = serveAlerts(bus.end(), desk, () => mayAnswer);
+    const there = remoteAlerts(bus.end());
+    expect(await there.remove(1, 7)).toBe(true);
+    mayAnswer = false;
+    await expect(there.remove(2, 7)).rejects.toThrow(NoAnswer);
+    expect(removed).toEqual([1]);
+    end();
+  });
+});
