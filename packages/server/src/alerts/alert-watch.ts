@@ -93,7 +93,8 @@ class Watch implements AlertWatch {
     const others = this.#coming.get(accountId) ?? 0;
     if (this.#book.countOf(accountId) + others >= maxOfAccount) return null;
     return this.#writing(accountId, async () => {
-      const stored = await createAlert(db, alert, by);
+      const since = this.#sinceOf(alert.createdAt);
+      const stored = await createAlert(db, { ...alert, createdAt: since }, by);
       this.#book.add(stored, this.#dayOf(stored.instrumentId));
       return stored;
     });
@@ -116,7 +117,7 @@ class Watch implements AlertWatch {
     return this.#writing(to.accountId, async () => {
       let after: WaitingAlert | null = before;
       try {
-        const moved = await moveAlert(this.#options.db, to);
+        const moved = await moveAlert(this.#options.db, { ...to, at: this.#sinceOf(to.at) });
         after = moved;
         return moved;
       } finally {
@@ -129,6 +130,11 @@ class Watch implements AlertWatch {
     const wasThere = await deleteAlert(this.#options.db, { id, accountId });
     if (wasThere) this.#book.remove(id);
     return wasThere;
+  }
+
+  /** Where the clock of the gate that was asked is ahead, an alert would hear no tick until then. */
+  #sinceOf(asked: number): number {
+    return Math.min(asked, this.#options.now());
   }
 
   async settled(): Promise<void> {

@@ -1,11 +1,13 @@
 // Alerts through the whole server: made, refused, reached, told once, across a restart and across a gap.
 import { ALERTS_MAX, type Alert, type CallOutput } from '@meridian/contract';
+import { CATALOGUE } from '@meridian/market';
 import { createAlert, findMadeAlert, waitingAlertsOf } from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient, instrumentId } from '../testing/test-app.ts';
 import { NOON } from '../testing/test-clock.ts';
 import { TestSocket } from '../testing/test-socket.ts';
 import { quiet } from '../testing/windows.ts';
+import { loadAlertWatch } from './alert-watch.ts';
 
 let app: TestApp;
 let ann: TestClient;
@@ -262,6 +264,31 @@ describe('an alert that is moved', () => {
     expect((await listed()).active.map(({ id }) => id)).not.toContain(second);
     app.feed.say('EURUSD', '1.4');
     await firedBy(ann, ALERTS_MAX - 1);
+  });
+});
+
+describe('an alert of a gate whose clock is ahead', () => {
+  it('hears the next price, made or moved', async () => {
+    const { now } = app.clock;
+    const fired: number[] = [];
+    const watch = await loadAlertWatch({
+      ...{ db: app.db, maxOfAccount: ALERTS_MAX, now, isOpen: () => true, dayOf: () => null },
+      instruments: new Map(CATALOGUE.map((instrument) => [instrument.id, instrument])),
+      onFired: ({ id }) => void fired.push(id),
+      onFault: () => expect.unreachable(),
+      log: { warn: () => undefined },
+    });
+    const [accountId, ahead] = [ann.user.id, now() + 180_000];
+    const measure = { kind: 'above', percent: null, basis: null, reference: null } as const;
+    const asked = { accountId, instrumentId: 1, ...measure, note: '', createdAt: ahead };
+    const made = await watch.add({ ...asked, level: 110_100n }, null);
+    const other = await watch.add({ ...asked, level: 110_300n }, null);
+    const { id = 0 } = other ?? {};
+    await watch.move({ id, accountId, kind: 'above', level: 110_110n, at: ahead });
+    watch.onTick(app.feed.say('EURUSD', '1.10120'));
+    await watch.settled();
+    expect(fired).toEqual([made?.id, id]);
+    await watch.stop();
   });
 });
 
