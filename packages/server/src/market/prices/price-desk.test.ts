@@ -15,7 +15,7 @@ const tick = (at: number, instrumentId = EURUSD): Tick => ({
   ...{ at, seq: at, volume: 1 },
 });
 
-function openDesk() {
+function openDesk(behindMs = 0) {
   const state = createState(CATALOGUE, hours, 'of_margin');
   const shown: number[] = [];
   const decided: [at: number, number: number | undefined][] = [];
@@ -26,13 +26,13 @@ function openDesk() {
   const host = { state, figures: { waiting: 0 }, applyTick } as unknown as StateHost;
   const desk = createPriceDesk({
     instruments: CATALOGUE,
-    clock: { now: () => 0, advance: () => undefined, behindMs: () => 0 },
+    clock: { now: () => 0, advance: () => undefined, behindMs: () => behindMs },
     show: ({ at }) => void shown.push(at),
     host: () => host,
     resumedAt: 0,
     onStatus: () => undefined,
   });
-  return { desk, shown, decided };
+  return { desk, state, shown, decided };
 }
 
 it('takes a tick once that the next holder of the feed tells again, each instrument by its own time', () => {
@@ -57,4 +57,12 @@ it('takes what a holder tells late of its own, and all of a feed that nobody tak
   void desk.onTicks([tick(290)], first + 1);
   void desk.onTicks([tick(280)], undefined);
   expect(shown).toEqual([300, 290, 280]);
+});
+
+it('takes every tick of another process where the clock of this one stands behind', () => {
+  const { desk, state, shown } = openDesk(60_000);
+  state.now = 500;
+  void desk.onTicks([tick(300)], firstOfEpoch(4) + 1);
+  void desk.onTicks([tick(310)], undefined);
+  expect(shown).toEqual([300]);
 });

@@ -28,16 +28,16 @@ export interface DeskOptions {
 export function createPriceDesk(options: DeskOptions): FeedSink {
   const { instruments, clock, resumedAt } = options;
   const known = new Set(instruments.map(({ id }) => id));
-  // A clock that was set back brings the simulated market's prices a second time.
-  const isOfThePast = (tick: Tick): boolean =>
-    tick.at < options.host().state.now && clock.behindMs() > 0;
+  // A clock that was set back brings the simulated market's prices a second time. Ticks of another process go by its clock.
+  const isOfThePast = (tick: Tick, number: number | undefined): boolean =>
+    number === undefined && tick.at < options.host().state.now && clock.behindMs() > 0;
   const cameBefore = sentAgain(() => options.host().state);
   return {
     onTicks(ticks, number) {
       const host = options.host();
       const upTo = cameBefore(number);
       for (const [i, tick] of ticks.entries()) {
-        if (!known.has(tick.instrumentId) || isOfThePast(tick)) continue;
+        if (!known.has(tick.instrumentId) || isOfThePast(tick, number)) continue;
         if (tick.at <= (upTo.get(tick.instrumentId) ?? -Infinity)) continue;
         clock.advance(tick.at);
         options.show?.(tick);
