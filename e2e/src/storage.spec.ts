@@ -1,28 +1,13 @@
 // A browser that keeps nothing for a site, or has no room left: all works as long as the page stands.
 import { describe, expect, it } from 'vitest';
+import { denyStorage, fillStorage } from './storage.ts';
 import { goTo, placeAtMarket, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
-function deny(): void {
-  for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, name, {
-      configurable: true,
-      get() {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-}
-
-function fill(): void {
-  Storage.prototype.setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
-}
-
 describe.each([
-  ['denies its storage', deny],
-  ['has no room left', fill],
+  ['denies its storage', denyStorage],
+  ['has no room left', fillStorage],
 ])('a browser that %s', (_what, prepare) => {
   it('opens a demo account, trades, and shows what is open', async () => {
     const faults: Error[] = [];

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import type { Article } from '@meridian/contract/admin';
 import { getStaffSession } from '../lib/session.ts';
+import { forThisTab } from '../lib/storage.ts';
 
 export interface Words {
   readonly texts: Article['texts'];
@@ -33,18 +34,11 @@ const placeOf = ({ kind, id }: Pick<Article, 'kind' | 'id'>): string =>
   `meridian.office.unsaved.${getStaffSession()?.staff.id}.${kind}.${id}`;
 
 function read(place: string): Kept | null {
-  const stored = sessionStorage.getItem(place);
+  const stored = forThisTab.get(place);
   return stored === null ? null : (JSON.parse(stored) as Kept);
 }
 
-function keep(place: string, kept: Kept): void {
-  try {
-    sessionStorage.setItem(place, JSON.stringify(kept));
-  } catch {
-    // The browser has no room left: an older state than the last word would be worse than none.
-    sessionStorage.removeItem(place);
-  }
-}
+const keep = (place: string, kept: Kept): void => forThisTab.set(place, JSON.stringify(kept));
 
 export function useUnsaved(article: Article): Unsaved {
   const [place, setPlace] = useState(() => placeOf(article));
@@ -65,7 +59,7 @@ export function useUnsaved(article: Article): Unsaved {
     },
     saw: ({ version }) => setSeen(version),
     saved(these, { kind, id, version }) {
-      sessionStorage.removeItem(place);
+      forThisTab.remove(place);
       const next = placeOf({ kind, id });
       const { texts, logo } = latest.current;
       if (latest.current !== these) keep(next, { texts, logo, seen: version, at: Date.now() });
@@ -73,6 +67,6 @@ export function useUnsaved(article: Article): Unsaved {
       setSeen(version);
       setFoundFrom(null);
     },
-    forget: () => sessionStorage.removeItem(place),
+    forget: () => forThisTab.remove(place),
   };
 }

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '@meridian/contract/admin/roles';
 import type { Staff } from '@meridian/contract/admin';
+import { forAllTabs } from './storage.ts';
 
 export interface StaffSession {
   readonly token: string;
@@ -14,7 +15,7 @@ const listeners = new Set<() => void>();
 let session: StaffSession | null = read();
 
 function read(): StaffSession | null {
-  const stored = localStorage.getItem(STORED);
+  const stored = forAllTabs.get(STORED);
   return stored === null ? null : (JSON.parse(stored) as StaffSession);
 }
 
@@ -22,8 +23,8 @@ export const getStaffSession = (): StaffSession | null => session;
 
 export function keepStaffSession(next: StaffSession | null): void {
   session = next;
-  if (next === null) localStorage.removeItem(STORED);
-  else localStorage.setItem(STORED, JSON.stringify(next));
+  if (next === null) forAllTabs.remove(STORED);
+  else forAllTabs.set(STORED, JSON.stringify(next));
   announce();
 }
 
@@ -41,8 +42,8 @@ window.addEventListener('storage', ({ key }) => {
 const DEVICE = 'meridian.office.device';
 
 /** The secret by which the server knows this device from an earlier login. It outlives the session. */
-export const deviceSecret = (): string | undefined => localStorage.getItem(DEVICE) ?? undefined;
-export const keepDeviceSecret = (secret: string): void => localStorage.setItem(DEVICE, secret);
+export const deviceSecret = (): string | undefined => forAllTabs.get(DEVICE) ?? undefined;
+export const keepDeviceSecret = (secret: string): void => forAllTabs.set(DEVICE, secret);
 
 const onSession = (listener: () => void) => {
   listeners.add(listener);
