@@ -84,6 +84,19 @@ describe('news', () => {
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
   });
 
+  it('does not call an article withdrawn when only the server failed', async () => {
+    const page = await visit('/news/detail?id=1', {
+      prepare: (one) =>
+        one.route('**/api/news/info*', (route) =>
+          route.fulfill({ status: 500, json: { code: 1000, msg: 'A fault.', data: null } }),
+        ),
+    });
+    await page.getByText('This could not be loaded').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('article').waitFor();
+  });
+
   it('says when an article is not there, and leads to the others', async () => {
     const page = await visit('/news/detail?id=99999999');
     await page.getByRole('heading', { name: 'This article is not available' }).waitFor();

@@ -5,6 +5,7 @@ import {
   FREE_MARGIN_TOO_LOW,
   HISTORY_TOO_LONG,
   INTERNAL_FAULT,
+  NEWS_UNKNOWN,
   SECOND_FACTOR_REQUIRED,
   SERVICE_UNAVAILABLE,
   SESSION_REQUIRED,
@@ -179,7 +180,7 @@ export const ERRORS = {
 
   log_row_unknown: outcome(4500, 'n'),
 
-  news_unknown: outcome(4200, 'id'),
+  news_unknown: outcome(NEWS_UNKNOWN, 'id'),
   setting_unknown: outcome(4210, 'key'),
   setting_invalid: outcome(4211, 'value'),
 

@@ -12,3 +12,5 @@ export const SECOND_FACTOR_REQUIRED = 1102;
 export const FREE_MARGIN_TOO_LOW = 2018;
 /** The history has more orders than can be sorted. */
 export const HISTORY_TOO_LONG = 2044;
+/** There is no such article, or it is no longer shown. */
+export const NEWS_UNKNOWN = 4200;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileX2, Share2 } from 'lucide-react';
 import type { NewsItem } from '@meridian/contract';
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
+import { NEWS_UNKNOWN } from '@meridian/contract/outcomes';
 import { buttonClass } from '@meridian/design/components/button';
 import { LeadingPicture } from '@meridian/design/rich-text/leading-picture';
 import { readingTime } from '@meridian/design/rich-text/reading-time';
@@ -83,8 +84,7 @@ export default function NewsDetailPage() {
   const t = useT();
   const { id } = useSearch({ from: '/news/detail' });
   const { data, error, refetch } = useArticle(id);
-  // A refusal of the server is final: there is no such article.
-  const isGone = id === undefined || (error instanceof ApiError && !error.isNetwork);
+  const isGone = id === undefined || (error instanceof ApiError && error.code === NEWS_UNKNOWN);
   const share = () =>
     data &&
     void shareLink(data.title, `${location.origin}${location.pathname}#/news/detail?id=${data.id}`);
