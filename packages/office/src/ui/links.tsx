@@ -1,6 +1,7 @@
 // Links to what a line names: an order, a client, an item of a queue. Whoever may not see it reads the plain name.
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { QUEUE_READERS } from '@meridian/contract/admin/names/claims';
 import { CLIENT_READERS } from '@meridian/contract/admin/names/clients';
 import { ORDER_READERS } from '@meridian/contract/admin/names/orders';
 import { useHasRole } from '../lib/session.ts';
@@ -41,7 +42,6 @@ export function ClientLink({ id, children }: ClientLinkProps) {
 export function SubjectLink({ subject }: { readonly subject: string }) {
   const [, kind = '', digits = ''] = /^([a-z]+):(\d+)$/.exec(subject) ?? [];
   const id = Number(digits);
-  const search = { view: 'all', page: 1, search: digits, id } as const;
   switch (kind) {
     case 'order':
       return (
@@ -52,18 +52,29 @@ export function SubjectLink({ subject }: { readonly subject: string }) {
     case 'user':
       return <ClientLink id={id}>{subject}</ClientLink>;
     case 'deposit':
-      return (
-        <Link to="/deposits" search={search} className={linkClass}>
-          {subject}
-        </Link>
-      );
     case 'withdrawal':
-      return (
-        <Link to="/withdrawals" search={search} className={linkClass}>
-          {subject}
-        </Link>
-      );
+      return <PaymentLink queue={kind} id={id} />;
     default:
       return <span className="figure">{subject}</span>;
   }
+}
+
+interface PaymentLinkProps {
+  readonly queue: 'deposit' | 'withdrawal';
+  readonly id: number;
+}
+
+function PaymentLink({ queue, id }: PaymentLinkProps) {
+  const mayLook = useHasRole(...QUEUE_READERS[queue]);
+  const subject = `${queue}:${id}`;
+  if (!mayLook) return <span className="figure">{subject}</span>;
+  return (
+    <Link
+      to={`/${queue}s`}
+      search={{ view: 'all', page: 1, search: `${id}`, id }}
+      className={linkClass}
+    >
+      {subject}
+    </Link>
+  );
 }
