@@ -34,9 +34,9 @@ function useFigures() {
 }
 
 const Item = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="min-w-21 flex-1">
-    <dt className="truncate text-caption text-text-3">{label}</dt>
-    <dd className="mt-1 truncate text-label font-semibold max-[359px]:text-micro">{children}</dd>
+  <div className="min-w-min flex-1">
+    <dt className="text-caption text-pretty text-text-3">{label}</dt>
+    <dd className="mt-1 text-label font-semibold max-[359px]:text-micro">{children}</dd>
   </div>
 );
 
@@ -105,7 +105,7 @@ interface BesideProps {
 function Beside({ figures, isHidden }: BesideProps) {
   const t = useT();
   return (
-    <dl className="flex min-w-0 flex-1 flex-wrap gap-3">
+    <dl className="flex min-w-0 flex-1 flex-wrap items-end gap-x-2 gap-y-3">
       <Item label={t('home.balance')}>
         {figures ? (
           <Money value={figures.balance} hidden={isHidden} />
