@@ -23,6 +23,8 @@ export function PriceSummary({ instrument }: { readonly instrument: Instrument }
   const precision = instrument.PricePrecision;
   const { Close, Open, High, Low, Change } = instrument.ForexQuotations;
   const close = quote?.close ?? Close;
+  // Beside a long one there must be room for the change and what is said of the prices.
+  const isLong = formatPrice(close, precision).length > 8;
   return (
     <section aria-label={t('trade.price')} className="px-5 pb-1 lg:px-6 lg:pb-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
@@ -30,7 +32,7 @@ export function PriceSummary({ instrument }: { readonly instrument: Instrument }
           value={close}
           precision={precision}
           direction={quote?.direction ?? 0}
-          className="text-[2.125rem] font-semibold tracking-[-0.032em] lg:text-display"
+          className={`font-semibold tracking-[-0.032em] lg:text-display ${isLong ? 'text-[1.75rem]' : 'text-[2.125rem]'}`}
         />
         <div className="min-w-0 flex-1">
           {isOpen ? (
