@@ -25,6 +25,8 @@ const KEPT = 'meridian.counted';
 const ROWS_MAX = 20_000;
 
 interface Kept {
+  /** The log's name: one that began anew may have other rows. Absent where an older page kept it. */
+  readonly log?: string;
   readonly account: number;
   readonly book: string;
   readonly n: number;
@@ -46,13 +48,14 @@ type Notes = NonNullable<CallOutput<'logNotes'>>;
 /** What the house says it owes, proven to be in the log; null: it has not said it yet. @throws ProofError, TypeError */
 export async function newestOwed(): Promise<Liabilities | null> {
   const newest = await logNote('liabilities/newest');
-  return newest === null ? null : await provenOwed(newest.note);
+  return newest === null ? null : (await provenOwed(newest.note)).owed;
 }
 
-async function provenOwed(...files: readonly [string, ...string[]]): Promise<Liabilities> {
-  const [row] = (await proveRows(files)).rows;
+async function provenOwed(file: string): Promise<{ owed: Liabilities; log: string }> {
+  const { rows, origin: log } = await proveRows([file]);
+  const [row] = rows;
   if (row === undefined) throw new ProofError('malformed', 'a proof without its row');
-  return readLiabilities(row);
+  return { owed: readLiabilities(row), log };
 }
 
 /** @throws TypeError or ApiError if it could not be read */
@@ -93,9 +96,9 @@ async function check(
   signal: AbortSignal,
 ): Promise<Counted> {
   const { account, book, n, prev } = answer;
-  const owed = await provenOwed(answer.file);
+  const { owed, log } = await provenOwed(answer.file);
   const { upToSeq } = owed;
-  const before = keptOf(account, book, n);
+  const before = keptOf({ log, account, book, n });
   if (n - before.n > ROWS_MAX) return { state: 'long', upToSeq };
   const own = await addRows({ before, n, upToSeq, book }, signal);
   if (n === 0) return { state: 'later', upToSeq };
@@ -109,7 +112,7 @@ async function check(
   const notes = pages.flatMap(({ data }) => data.map(noteOf));
   const owner = { snapshot: upToSeq, account, n, prev };
   verifyOwnNotes(owed.books[book], owner, { balance: own.balance, notes });
-  const next: Kept = { account, book, n, prev, balance: `${own.balance}` };
+  const next: Kept = { log, account, book, n, prev, balance: `${own.balance}` };
   localStorage.setItem(KEPT, JSON.stringify(next));
   return { state: 'counted', upToSeq };
 }
@@ -154,12 +157,18 @@ const noteOf = ({ salt, path, ...note }: Notes['data'][number]): OwnNote => ({
   path: path.map(({ sum, hash }) => ({ sum: BigInt(sum), hash: hashFromHex(hash) })),
 });
 
-/** Of another account, or of a browser that kept nothing, from the first row on. */
-function keptOf(account: number, book: string, n: number): Kept {
+/** Of another account or log, or of a browser that kept nothing, from the first row on. */
+function keptOf({
+  log,
+  account,
+  book,
+  n,
+}: Pick<Kept, 'account' | 'book' | 'n'> & { log: string }): Kept {
   const first: Kept = { account, book, n: 0, prev: '', balance: '0' };
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Kept | null;
-    const isIts = kept?.account === account && kept.book === book && kept.n <= n;
+    const isOfLog = kept?.log === undefined || kept.log === log;
+    const isIts = isOfLog && kept?.account === account && kept.book === book && kept.n <= n;
     return isIts && BigInt(kept.balance) % 1n === 0n ? kept : first;
   } catch {
     return first;
