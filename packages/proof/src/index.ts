@@ -17,6 +17,7 @@ export { hashesFromTiles } from './tree/from-tiles.ts';
 export { consistencyRanges, inclusionRanges, piecesOf } from './tree/ranges.ts';
 export { type TreeHead, verifyConsistency, verifyInclusion } from './tree/verify.ts';
 export {
+  type Tile,
   TILE_WIDTH,
   bundleOf,
   entriesOf,
@@ -52,6 +53,7 @@ export {
   handoverText,
   handoversAfter,
   lossOf,
+  ofLog,
   openHandovers,
   verifyHandoverRow,
 } from './note/handover.ts';

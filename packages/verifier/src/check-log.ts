@@ -5,13 +5,11 @@ import {
   type Checkpoint,
   type Cosigned,
   type Hash,
-  type KnownKeys,
   LIABILITIES_SEALED,
   type Liabilities,
   type OpenedCheckpoint,
   type OpenedHandover,
   type OwnRow,
-  type VerifierKey,
   Frontier,
   ProofError,
   type Row,
@@ -21,17 +19,10 @@ import {
   commitmentOf,
   entriesOf,
   formatVerifierKey,
-  fromUtf8,
-  handoversAfter,
   joined,
   leafHash,
-  lossOf,
   newTiles,
-  openCheckpoint,
-  openHandovers,
-  parseLogLine,
   parseRow,
-  parseVerifierKey,
   privateEntry,
   proveNoGap,
   publicText,
@@ -46,7 +37,8 @@ import {
 import { type FillCount, checkFills, segmentReader } from './check-fills.ts';
 import { checkNotes } from './check-liabilities.ts';
 import { type TickFiles, checkTickFiles } from './check-ticks.ts';
-import type { AccountRows, LogSite } from './log-site.ts';
+import { begin } from './begin-look.ts';
+import { type AccountRows, type LogSite, filesOf, present } from './log-site.ts';
 import { readAhead } from './read-ahead.ts';
 import type { ReadLog } from './recompute.ts';
 
@@ -117,27 +109,15 @@ export interface LookOptions {
 /** @throws ProofError that names what does not agree */
 export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promise<Looked> {
   const { remembered = null, own } = options;
-  const witnesses = (options.witnesses ?? []).map(parseVerifierKey);
-  const key = options.key ?? remembered?.key ?? (await textOf(site, 'keys')).trim();
-  const handovers = openHandovers(await handoverNotes(site));
-  const passed = handoversAfter(parseVerifierKey(key), handovers);
-  const newest = passed.at(-1)?.after ?? parseVerifierKey(key);
-  const former = { log: keysOf(newest, handovers), witnesses };
-  // First: the checkpoint that is read afterwards is no older.
-  const witnessed = witnesses.length === 0 ? null : await witnessedBy(site, former);
-  const before = remembered === null ? null : openCheckpoint(remembered.checkpoint, former);
-  const loss = remembered && before && lossSince(remembered, before, handovers);
-  const line = options.line === undefined ? null : parseLogLine(options.line);
-  const earlier = [loss === null ? before : null, witnessed, line].filter((one) => one !== null);
-  const head = await headOf(site, newest, [...earlier, { size: own?.size ?? 0 }]);
+  const { newest, handovers, loss, witnessed, earlier, head } = await begin(site, options);
+  const files = filesOf(site, head.origin);
   const audit = new Audit(own?.rows ?? [], (read) => options.onProgress?.(read / head.size));
-  if (line !== null) sameLog(line, head, handovers);
-  await audit.readThrough(site, earlier, head);
-  if (options.withoutTiles !== true) await audit.compareTiles(site);
+  await audit.readThrough(files, earlier, head);
+  if (options.withoutTiles !== true) await audit.compareTiles(files);
   audit.compareHandovers(handovers);
   const { liabilities, seals } = audit;
   proveNoGap(seals);
-  if (liabilities !== null && options.withoutOwed !== true) await checkNotes(site, liabilities);
+  if (liabilities !== null && options.withoutOwed !== true) await checkNotes(files, liabilities);
   const accounts = loss === null ? { ...remembered?.accounts } : {};
   if (own !== undefined) accounts[own.account] = checkOwn(own, audit, accounts[own.account]);
   return {
@@ -145,99 +125,18 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     size: head.size,
     publicRows: audit.openRows.length,
     ownRows: own?.rows.length ?? 0,
-    fills: own === undefined ? null : await checkFills(own, segmentReader(site, seals)),
+    fills: own === undefined ? null : await checkFills(own, segmentReader(files, seals)),
     ticks: seals.at(-1)?.lastNo ?? 0,
     tickFiles:
       options.tickFiles === undefined
         ? null
-        : await checkTickFiles(site, audit.openRows, options.tickFiles),
-    log: { publicRows: audit.openRows, seals },
+        : await checkTickFiles(files, audit.openRows, options.tickFiles),
+    log: { origin: head.origin, publicRows: audit.openRows, seals },
     liabilities,
     cosigned: witnessed?.cosigned ?? [],
     ...{ handovers, loss },
     remembered: { key: formatVerifierKey(newest), checkpoint: head.note, accounts },
   };
-}
-
-/** Of several caches on the way each may be a second older than the one before. */
-const CHECKPOINT_TRIES = 4;
-
-/**
- * The newest checkpoint. One that is older than what is known of the log may come from a cache: it is read again.
- * @param known of the log, from this site or seen before
- */
-async function headOf(
-  site: LogSite,
-  key: VerifierKey,
-  known: readonly { readonly size: number }[],
-): Promise<OpenedCheckpoint> {
-  for (let tries = 1; ; tries += 1) {
-    const note = await textOf(site, 'checkpoint');
-    const head = openCheckpoint(note, { log: [key], witnesses: [] });
-    const isOlder = known.some(({ size }) => size > head.size);
-    if (!isOlder || tries === CHECKPOINT_TRIES || site.outwaitCaches === undefined) return head;
-    await site.outwaitCaches();
-  }
-}
-
-/** A line is of this log, or of one before it of which nothing was lost that the line has. @throws ProofError */
-function sameLog(line: Checkpoint, head: Checkpoint, handovers: readonly OpenedHandover[]): void {
-  const since = handovers.findIndex(({ before }) => before.name === line.origin);
-  if (line.origin !== head.origin && since < 0)
-    throw new ProofError('origin', `the line is of ${line.origin}, the log is ${head.origin}`);
-  const lost = line.origin === head.origin ? null : lossOf(line, handovers.slice(since));
-  if (lost !== null)
-    throw new ProofError(
-      'rewritten',
-      `the log began anew at row ${lost.seq}: the line’s end is lost`,
-    );
-}
-
-const lossSince = (
-  { key }: Remembered,
-  before: OpenedCheckpoint,
-  handovers: readonly OpenedHandover[],
-): OpenedHandover | null => lossOf(before, handoversAfter(parseVerifierKey(key), handovers));
-
-/** All keys that have ever signed the log. */
-const keysOf = (newest: VerifierKey, handovers: readonly OpenedHandover[]): VerifierKey[] => [
-  newest,
-  ...handovers.flatMap(({ before, after }) => [before, after]),
-];
-
-async function handoverNotes(site: LogSite): Promise<string[]> {
-  const bytes = await site.read('handovers');
-  // A site of an older version has none.
-  if (bytes === null) return [];
-  try {
-    const notes: unknown = JSON.parse(fromUtf8(bytes));
-    if (Array.isArray(notes) && notes.every((one) => typeof one === 'string')) return notes;
-  } catch {
-    // Said below.
-  }
-  throw new ProofError('malformed', 'handovers is not a list of notes');
-}
-
-async function witnessedBy(site: LogSite, keys: KnownKeys): Promise<OpenedCheckpoint> {
-  const opened = openCheckpoint(await textOf(site, 'witnessed'), keys);
-  const signed = new Set(opened.cosigned.map(({ name }) => name));
-  const missing = keys.witnesses.filter(({ name }) => !signed.has(name));
-  if (missing.length > 0)
-    throw new ProofError('unsigned', `by ${missing.map(({ name }) => name).join(', ')}`);
-  return opened;
-}
-
-async function textOf(site: LogSite, path: string): Promise<string> {
-  return fromUtf8(await fileOf(site, path));
-}
-
-async function fileOf(site: LogSite, path: string): Promise<Uint8Array> {
-  return present(path, await site.read(path));
-}
-
-function present(path: string, bytes: Uint8Array | null): Uint8Array {
-  if (bytes === null) throw new ProofError('malformed', `the site does not have /log/${path}`);
-  return bytes;
 }
 
 const HANDOVERS: ReadonlySet<string> = new Set(['KeyRotated', 'LogBegunAnew']);

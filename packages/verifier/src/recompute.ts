@@ -21,12 +21,14 @@ import {
   type ReplayRow,
 } from '@meridian/trading/replay';
 import type { Instant } from '@meridian/units';
-import type { AccountRows, LogSite } from './log-site.ts';
+import { type AccountRows, type LogSite, filesOf } from './log-site.ts';
 import { firstServedRow, neededSegments } from './needed-segments.ts';
 import { readAhead } from './read-ahead.ts';
 
 /** What of a log a replay needs, once the log was read through. */
 export interface ReadLog {
+  /** Its name. */
+  readonly origin: string;
   /** All rows in clear, in their order. */
   readonly publicRows: readonly Row[];
   /** Of segments of ticks. */
@@ -77,7 +79,7 @@ export async function recompute(
       throw new NotPublished();
     const read = async (segments: readonly TickSeal[], isOfRows: boolean): Promise<boolean> => {
       const times = new TickTimes(log.seals);
-      return await readTicks(site, segments, onProgress, (seal, bytes) => {
+      return await readTicks(filesOf(site, log.origin), segments, onProgress, (seal, bytes) => {
         if (bytes === null) return proveGone(seal, log.seals.at(-1)?.toAt ?? 0);
         const ticks = openSegment(seal, bytes);
         times.follow(ticks);

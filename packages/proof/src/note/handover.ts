@@ -123,6 +123,15 @@ export function openHandovers(notes: readonly string[]): OpenedHandover[] {
   return opened;
 }
 
+/**
+ * What a file of the log is asked for with, besides its path: a log that began anew has other files where the one before had its
+ * own, and caches may keep those for ever.
+ */
+export function ofLog(origin: string): string {
+  const [, number] = /\/(\d+)$/.exec(origin) ?? [];
+  return number === undefined ? '' : `?${number}`;
+}
+
 /** Those that came after a key. @returns none if it is the newest, or of another log */
 export function handoversAfter(
   key: VerifierKey,

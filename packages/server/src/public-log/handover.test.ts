@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   type OpenedHandover,
+  bundleOf,
+  entriesOf,
   formatNote,
   formatVerifierKey,
   handoverText,
@@ -99,6 +101,28 @@ describe('a change of the log’s key', () => {
     openRowProof(file, { log: [before.verifier], witnesses: [] });
     const again = await ann.done('logProof', { n: '2' });
     openRowProof(again.file, { log: [(await keys()).verifier], witnesses: [] });
+  });
+
+  it('while somebody looks is no fault: files of before and after it are read again', async () => {
+    await trade(1);
+    const { remembered } = await look(null);
+    const before = new TextEncoder().encode(JSON.stringify(await notesOf()));
+    await handOver();
+    await trade(1);
+    let isPast = true;
+    const { read } = siteOf(app, (file, bytes) =>
+      isPast && file === 'handovers' ? before : bytes,
+    );
+    await expect(lookAtLog({ read }, { remembered })).rejects.toThrow('unsigned');
+    const outwaitCaches = async (): Promise<void> => {
+      isPast = false;
+    };
+    const looked = await lookAtLog({ read, outwaitCaches }, { remembered });
+    expect(looked.handovers).toHaveLength(1);
+    isPast = true;
+    await expect(
+      lookAtLog({ read, outwaitCaches: async () => undefined }, { remembered }),
+    ).rejects.toThrow('unsigned');
   });
 
   it('that the key before did not sign is named, and so is one that is hidden or is not in the log', async () => {
@@ -196,6 +220,32 @@ describe.runIf(process.env['DATABASE_URL'] === undefined)('a backup that was put
     await look(told.remembered);
     const anew = await look(null);
     expect(anew.handovers).toHaveLength(1);
+  });
+
+  it('is no fault for whoever has files of the lost rows in a cache', async () => {
+    await trade(1);
+    const early = await look(null);
+    await app.db.backUp?.(folder);
+    await trade(4);
+    const late = await look(null);
+    const old = await siteOf(app).read(`tile/entries/000.p/${late.size}`);
+    const hashes = await siteOf(app).read(`tile/0/000.p/${late.size}`);
+    await putBack();
+    const lost = await refusedFor();
+    await inFolder(app.dataDir, (db) => acceptPast(db, needs(lost)), null, 'engine');
+    await startAgain();
+    await trade(1);
+    /** They never change, so caches keep them for ever. */
+    const { read } = siteOf(app, (file, bytes) => {
+      const [, level, width] = /^tile\/(entries|0)\/000\.p\/(\d+)$/.exec(file) ?? [];
+      if (level === undefined || Number(width) > late.size) return bytes;
+      if (level === '0') return hashes && hashes.slice(0, Number(width) * 32);
+      return old && bundleOf(entriesOf(old).slice(0, Number(width)));
+    });
+    const { size } = await look(null);
+    expect(size).toBeLessThanOrEqual(late.size);
+    const told = await lookAtLog({ read }, { remembered: early.remembered });
+    expect(told.loss).toBeNull();
   });
 
   it('whose log begins anew with an earlier end than was seen, or another one, is named', async () => {

@@ -14,7 +14,14 @@ import {
   openRowProof,
   parseVerifierKey,
 } from '@meridian/proof';
-import { logHandovers, logNote, logText, proveHandover, proveOrder } from './log-files.ts';
+import {
+  logHandovers,
+  logNote,
+  logText,
+  outwaitCaches,
+  proveHandover,
+  proveOrder,
+} from './log-files.ts';
 
 const SEEN = 'meridian.log';
 
@@ -36,8 +43,9 @@ export interface FirstLook {
 
 export interface ProvenRows {
   readonly rows: readonly Row[];
-  /** Leaves of the newest checkpoint. */
+  /** Leaves of the newest checkpoint, and the log's name. */
   readonly size: number;
+  readonly origin: string;
 }
 
 export interface CheckedLog {
@@ -109,7 +117,7 @@ export async function proveRows(files: readonly string[]): Promise<ProvenRows> {
   }
   const newest = opened.map(({ checkpoint }) => checkpoint).reduce(larger);
   remember(seen, chain, await proveSince(seen, newest, chain));
-  return { rows: opened.map(({ row }) => row), size: newest.size };
+  return { rows: opened.map(({ row }) => row), size: newest.size, origin: newest.origin };
 }
 
 /**
@@ -118,6 +126,14 @@ export async function proveRows(files: readonly string[]): Promise<ProvenRows> {
  * @throws TypeError if it could not be read
  */
 export async function lookAtLog(): Promise<LogLook> {
+  const look = await lookOnce();
+  // Files of before and after a change of keys do not go together, nor do those of a page that slept between two of them.
+  if (look?.state !== 'fault' || look.fault !== 'unsigned') return look;
+  await outwaitCaches();
+  return await lookOnce();
+}
+
+async function lookOnce(): Promise<LogLook> {
   const seen = seenLog();
   const [keyFile, witnessed, witnesses] = await Promise.all([
     logNote('keys'),
@@ -158,7 +174,7 @@ async function checkNotes(
   const since = await proveSince(seen, newest, chain);
   const signed =
     witnessed === null ? null : openCheckpoint(witnessed, { log: chain.keys, witnesses });
-  if (signed !== null) await proveOrder(signed, newest);
+  if (signed !== null) await proveOrder(signed, newest, newest.origin);
   return { since, cosigned: signed?.cosigned ?? [] };
 }
 
@@ -182,7 +198,7 @@ async function proveSince(
     witnesses: [],
   });
   const isLost = lossOf(before, passed) !== null;
-  if (!isLost) await proveOrder(before, newest);
+  if (!isLost) await proveOrder(before, newest, newest.origin);
   return { head: passed.length > 0 ? newest : larger(before, newest), isLost };
 }
 

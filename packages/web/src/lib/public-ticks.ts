@@ -3,6 +3,7 @@ import {
   type LoggedTick,
   type SegmentFound,
   ProofError,
+  ofLog,
   openSegment,
   proveGone,
   readTickSeal,
@@ -29,12 +30,13 @@ const isWithin = (no: number, ticks: readonly LoggedTick[]): boolean =>
 async function segmentOf(no: number): Promise<SegmentFound> {
   const proof = await ask(`/log/ticks/of/${no}`);
   if (proof === null) return 'not_sealed';
-  const [row] = (await proveRows([await proof.text()])).rows;
+  const { rows, origin } = await proveRows([await proof.text()]);
+  const [row] = rows;
   if (row === undefined) throw new ProofError('malformed', 'a proof without its row');
   const seal = readTickSeal(row);
   if (no < seal.firstNo || no > seal.lastNo)
     throw new ProofError('ticks', `segment ${seal.segment} does not have tick ${no}`);
-  const file = await ask(`/log/ticks/${seal.segment}.bin`);
+  const file = await ask(`/log/ticks/${seal.segment}.bin${ofLog(origin)}`);
   if (file === null) {
     // By the client's own clock: the site's word would be that of whoever holds it back.
     proveGone(seal, Date.now());
