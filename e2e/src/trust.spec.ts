@@ -66,6 +66,34 @@ describe('the page of the public log', () => {
     await expectClean(page, 'the public log as another');
   });
 
+  it('looks again where files of two moments do not go together', async () => {
+    await visitAsTrader('/trade');
+    const page = await visit('/trust');
+    await checkOf(page).waitFor();
+    let answers = 0;
+    // As of a key that the site tells of only in the next moment.
+    await page.route('**/log/checkpoint', async (route) => {
+      answers += 1;
+      const note = await (await route.fetch()).text();
+      const key = Buffer.alloc(68, 7).toString('base64');
+      const other = note.replace(/^\u2014 \S+ .*$/m, `\u2014 nobody ${key}`);
+      const body = answers === 1 ? other : note;
+      await route.fulfill({ body });
+    });
+    await page.reload();
+    await checkOf(page).waitFor();
+    expect(answers).toBeGreaterThan(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.unrouteAll();
+    await page.route('**/log/checkpoint', async (route) => {
+      const note = await (await route.fetch()).text();
+      const key = Buffer.alloc(68, 7).toString('base64');
+      await route.fulfill({ body: note.replace(/^\u2014 \S+ .*$/m, `\u2014 nobody ${key}`) });
+    });
+    await page.reload();
+    await page.getByRole('alert').getByText('unsigned').waitFor();
+  });
+
   it('says what clients are owed, and is red on every page where the own balance is counted otherwise', async () => {
     const page = await visitAsTrader('/trust');
     await page.getByRole('heading', { name: 'What we owe our clients' }).waitFor();

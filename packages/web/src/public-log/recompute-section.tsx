@@ -6,6 +6,7 @@ import { saveFile } from '@meridian/design/lib/files';
 import { DAY_MS } from '@meridian/units';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { marketClock } from '../lib/clock.ts';
 import { centsText } from '../lib/counted.ts';
 import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -34,7 +35,9 @@ export function RecomputeSection() {
 const SPAN_DAYS = { all: Infinity, week: 7, day: 1 } as const;
 type Span = keyof typeof SPAN_DAYS;
 
-const sinceOf = (span: Span): number => Math.max(0, Date.now() - SPAN_DAYS[span] * DAY_MS);
+/** By the market's clock, as the rows are: by a wrong one, or beside a replay, none of them would be computed. */
+const sinceOf = (span: Span): number =>
+  Math.max(0, (marketClock.now() ?? Date.now()) - SPAN_DAYS[span] * DAY_MS);
 
 function Recompute() {
   const t = useT();
