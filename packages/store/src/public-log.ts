@@ -124,7 +124,8 @@ export async function seqsOfOrder(
     text: `SELECT seq FROM journal
       WHERE account_id = $1 AND at BETWEEN $2 AND $3 AND seq <= $4
         AND (body ->> 'orderId')::bigint = ANY ($5::bigint[])
-      ORDER BY body -> 'fill' IS NULL, body -> 'order' IS NULL, seq DESC LIMIT $6`,
+      ORDER BY kind NOT IN ('MarketOrderFilled', 'PendingOrderFilled'), body -> 'fill' IS NULL, body -> 'order' IS NULL,
+        seq DESC LIMIT $6`,
     values: [of.accountId, of.from, of.to, of.upTo, of.orderIds, of.limit],
   });
   return rows.map(({ seq }) => asNumber(seq)).toSorted((a, b) => a - b);

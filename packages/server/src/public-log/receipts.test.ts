@@ -1,4 +1,5 @@
 // Receipts of what moves money: each deposit and withdrawal has its rows of the log, with their proofs, for its owner alone.
+import { ORDER_ROWS_MAX } from '@meridian/contract/names/public-log';
 import { openRowProof } from '@meridian/proof';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fund, payOut, withdrawer } from '../testing/money.ts';
@@ -8,12 +9,32 @@ import { openLogKeys } from './log-key.ts';
 let app: TestApp;
 afterEach(() => app.remove());
 
+const logKey = async () =>
+  (await openLogKeys({ db: app.db, vault: app.vault, publicUrl: null, now: Date.now })).verifier;
+
 async function rowsOfPayment(client: TestClient, kind: string, id: number) {
   const { data } = await client.done('logPayment', { kind, id: String(id) });
-  const keys = await openLogKeys({ db: app.db, vault: app.vault, publicUrl: null, now: Date.now });
-  const known = { log: [keys.verifier], witnesses: [] };
+  const known = { log: [await logKey()], witnesses: [] };
   return data.map(({ file }) => openRowProof(file, known).row);
 }
+
+describe('an order', () => {
+  it('has its opening and its last close among its rows, however many parts of it were closed', async () => {
+    app = await TestApp.open();
+    app.feed.say('EURUSD', '1.10000', '1.10010');
+    const client = await app.client();
+    const { Id: id } = await client.buy({ cont: '0.30' });
+    for (let part = 0; part < ORDER_ROWS_MAX; part += 1)
+      await client.done('close', { id, cont: '0.01' }, 'POST');
+    await client.done('close', { id }, 'POST');
+    await app.app.publicLog.bringUpToDate();
+    const { data } = await client.done('logOrder', { id: String(id) });
+    const known = { log: [await logKey()], witnesses: [] };
+    const kinds = data.map(({ file }) => openRowProof(file, known).row.kind);
+    expect(kinds).toHaveLength(ORDER_ROWS_MAX);
+    expect([kinds[0], kinds.at(-1)]).toEqual(['MarketOrderFilled', 'OrderClosed']);
+  });
+});
 
 describe('a payment', () => {
   it('has a receipt for each time that it moved money, with the amount that its sheet shows', async () => {

@@ -78,6 +78,8 @@ const LANDED = [
   '0066_trade_pictures e664a73055b3c7e6',
   '0067_second_factor_since d47e364d3e6c63f3',
   '0068_client_deeds 7685637466eca32e',
+  '0069_paid_both cccfb508d905c26e',
+  '0070_alerts_made 5896e0e5c44ea736',
 ];
 const MORE_MAX = 10;
 
