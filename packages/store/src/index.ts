@@ -75,6 +75,7 @@ export {
   type Fence,
   type LeaseClaim,
   backendOf,
+  databaseNow,
   readLease,
   releaseLease,
   renewLease,

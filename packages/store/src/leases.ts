@@ -161,3 +161,12 @@ export async function backendOf(connection: Queryable): Promise<number> {
   const [row] = await connection.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' });
   return present(row, 'a connection has a process').pid;
 }
+
+/** The database's clock, by which leases run. */
+export async function databaseNow(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ at: bigint }>({
+    name: 'database_now',
+    text: 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at',
+  });
+  return asNumber(present(row, 'a clock has a time').at);
+}

@@ -9,6 +9,7 @@ import { mountProbes, turnAway } from '../platform/http/probes.ts';
 import { isLoopback } from '../platform/http/site-address.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { connectNats } from '../platform/bus/nats-bus.ts';
+import { watchClock } from '../platform/clock-watch.ts';
 import { watchDatabase } from '../platform/database-watch.ts';
 import { keepLease } from '../platform/lease/lease-keeper.ts';
 import { watchLine } from '../platform/lease/line-duty.ts';
@@ -26,6 +27,7 @@ export async function serveRole(options: ServeOptions): Promise<Served> {
   const now = Date.now;
   const bus = await connectNats(present(config.natsUrl, 'a role has NATS_URL'), log);
   const stopping = new AbortController();
+  const endClockWatch = watchClock({ db, now, log });
   const metrics = createRoleMetrics(config.role);
   const holder = `${hostname()} ${process.pid}`;
   const joined: Joined = {
@@ -52,6 +54,7 @@ export async function serveRole(options: ServeOptions): Promise<Served> {
     async stop() {
       stopping.abort(new Error('the process stops'));
       unready = 'stopping';
+      endClockWatch();
       const running = await begun.catch(() => null);
       await running?.stop();
       await probes.close();
