@@ -8,7 +8,7 @@ import { EXPORT_PATH } from '@meridian/contract/admin/names/export';
 import { fileOf, saveFile } from '@meridian/design/lib/files';
 import { ApiError, serverCalls } from '@meridian/design/lib/server-calls';
 import { askProof } from './proof.ts';
-import { getStaffSession, keepStaffSession } from './session.ts';
+import { endStaffSession, getStaffSession } from './session.ts';
 
 export { ApiError };
 
@@ -20,7 +20,7 @@ const server = serverCalls({
   words: (code, isNetwork) =>
     isNetwork ? 'The server could not be reached.' : `The server refused this (${code}).`,
   onEnded: (ended) => {
-    if (token() === ended) keepStaffSession(null);
+    if (ended !== undefined && token() === ended) endStaffSession();
   },
 });
 

@@ -13,6 +13,7 @@ export interface StaffSession {
 const STORED = 'meridian.office';
 const listeners = new Set<() => void>();
 let session: StaffSession | null = read();
+let isEnded = false;
 
 function read(): StaffSession | null {
   const stored = forAllTabs.get(STORED);
@@ -21,7 +22,16 @@ function read(): StaffSession | null {
 
 export const getStaffSession = (): StaffSession | null => session;
 
+/** Whether the server ended the last session: by its age, a new password, or from another device. */
+export const wasEnded = (): boolean => isEnded;
+
+export function endStaffSession(): void {
+  keepStaffSession(null);
+  isEnded = true;
+}
+
 export function keepStaffSession(next: StaffSession | null): void {
+  isEnded = false;
   session = next;
   if (next === null) forAllTabs.remove(STORED);
   else forAllTabs.set(STORED, JSON.stringify(next));

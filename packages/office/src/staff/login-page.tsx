@@ -9,12 +9,17 @@ import {
   keepDeviceSecret,
   keepStaffSession,
   useStaffSession,
+  wasEnded,
 } from '../lib/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { type Enrolment, SecondFactor } from './second-factor.tsx';
+
+const WELCOME = 'For the staff of Meridian. Clients log in on the site.';
+const ENDED =
+  'Your session has ended. Log in to go on where you were. What you typed into an article is kept, into other forms it is not.';
 
 export default function LoginPage() {
   const router = useRouter();
@@ -29,7 +34,7 @@ export default function LoginPage() {
       <SecondFactor enrolment={enrolment} onEnrolled={(entered) => keepStaffSession(entered)} />
     );
   return (
-    <EntryFrame title="Operations" text="For the staff of Meridian. Clients log in on the site.">
+    <EntryFrame title="Operations" text={wasEnded() ? ENDED : WELCOME}>
       <ActionForm className="flex flex-col gap-4" onRun={() => login.run()}>
         <Field
           label="E-mail"
