@@ -1,4 +1,4 @@
-// A bound method in few words: its name, and the end of its number.
+// A bound method in few words: beginning and end of its number, then its bank, of which a long name may be cut off.
 import type { Withdrawal, WithdrawalMethod } from '@meridian/contract';
 import { DRAW_BANK } from '@meridian/contract/names/withdrawals';
 
@@ -13,11 +13,11 @@ type Target = Pick<
 
 /** Where a withdrawal goes. */
 export const targetLine = ({ type, address, bank_name, payee_account }: Target): string =>
-  type === DRAW_BANK ? `${bank_name} ${shortAddress(payee_account)}` : shortAddress(address);
+  type === DRAW_BANK ? `${shortAddress(payee_account)} ${bank_name}` : shortAddress(address);
 
 export const methodLine = (method: WithdrawalMethod): string =>
   method.type === DRAW_BANK
-    ? `${method.bank_name} ${shortAddress(method.payee_account)}`
+    ? `${shortAddress(method.payee_account)} ${method.bank_name}`
     : shortAddress(method.dc_address);
 
 /** "USDT TRC20", "EUR" */

@@ -36,7 +36,7 @@ export function MethodField(props: MethodFieldProps) {
         detail: type === '1' ? method.dc_address : method.payee_name,
       }))}
       value={value && String(value.id)}
-      shown={value && <bdi>{methodLine(value)}</bdi>}
+      shown={value && <bdi className="block truncate rtl:text-right">{methodLine(value)}</bdi>}
       onChange={onChange}
     />
   );
