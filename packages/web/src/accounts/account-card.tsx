@@ -43,7 +43,7 @@ export function AccountCard() {
           {user.is_demo === 1 ? t('account.demo_account') : (user.email ?? user.mobile)}
         </bdi>
       </h2>
-      <div className="-ms-2 flex items-center justify-between gap-2 text-label text-on-hero-2">
+      <div className="-ms-2 flex flex-wrap items-center justify-between gap-2 text-label text-on-hero-2">
         <button
           type="button"
           onClick={copyUid}

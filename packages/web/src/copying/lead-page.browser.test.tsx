@@ -9,6 +9,7 @@ import {
 import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepSession } from '../lib/session-store.ts';
+import { cutOff } from '../testing/cut-off.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { reloadAccount } from './copying-list.ts';
 import LeadPage from './lead-page.tsx';
@@ -67,4 +68,24 @@ it('leading whose start was answered to nobody is shown as begun', async () => {
   showLeading();
   await userEvent.click(page.getByRole('button', { name: 'Allow copying' }));
   await expect.element(page.getByRole('button', { name: 'Stop being copied' })).toBeInTheDocument();
+});
+
+it('sets how far a condition is met below it when the text is twice as large', async () => {
+  await page.viewport(390, 844);
+  keepSession({ token: 'a token', user: { uid: '1', is_demo: 0 } as User });
+  leading = {
+    ...{ ...leading, leads: 0, since: null },
+    conditions: [{ condition: 'equity', needed: '200', have: '249866', is_met: 1 }],
+  };
+  document.documentElement.style.fontSize = '200%';
+  showLeading();
+  await reloadAccount();
+  const standing = page.getByText(/249,866 of/);
+  await expect.element(standing).toBeVisible();
+  const label = page.getByText(/^Own equity/);
+  expect(standing.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    label.element().getBoundingClientRect().bottom,
+  );
+  expect(cutOff().filter((text) => text.includes('249,866'))).toEqual([]);
+  document.documentElement.style.fontSize = '';
 });

@@ -51,17 +51,17 @@ function Conditions({ conditions }: Pick<Leading, 'conditions'>) {
                 value: <bdi>{standing(t, each)}</bdi>,
                 about: t(`lead.about_condition_${each.condition}`),
               }}
-              className="flex min-h-12 w-full items-center gap-3 rounded-inner px-3 py-2"
+              className="flex min-h-12 w-full flex-wrap items-center gap-x-3 rounded-inner px-3 py-2"
             >
               <Icon
                 aria-hidden
                 className={`size-5 shrink-0 ${isMet ? 'text-positive' : 'text-text-3'}`}
               />
-              <span className="min-w-0 flex-1 text-label font-medium">
+              <span className="min-w-min flex-1 text-label font-medium">
                 {t(`lead.condition_${each.condition}`)}
                 <span className="sr-only"> {t(isMet ? 'lead.met' : 'lead.not_met')}</span>
               </span>
-              <span className="shrink-0 text-label text-text-2">
+              <span className="text-label text-text-2">
                 <bdi>{standing(t, each)}</bdi>
               </span>
             </Explained>

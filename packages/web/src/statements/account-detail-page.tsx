@@ -19,9 +19,9 @@ import { LedgerEntrySheet } from './ledger-entry-sheet.tsx';
 import { LedgerList } from './ledger-list.tsx';
 
 const Item = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="min-w-0 flex-1">
-    <dt className="truncate text-caption text-on-hero-2">{label}</dt>
-    <dd className="mt-1 truncate text-body font-semibold">{children}</dd>
+  <div className="min-w-min flex-1">
+    <dt className="text-caption text-pretty text-on-hero-2">{label}</dt>
+    <dd className="mt-1 text-body font-semibold">{children}</dd>
   </div>
 );
 
@@ -44,7 +44,7 @@ function Figures() {
           <Skeleton className="h-11 w-48" />
         )}
       </p>
-      <dl className="mt-5 flex gap-4 border-t border-hero-line pt-4">
+      <dl className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-hero-line pt-4">
         <Item label={t('account.frozen')}>{money(figures?.frozen)}</Item>
         <Item label={t('home.equity')}>{money(figures?.equity)}</Item>
       </dl>
