@@ -28,17 +28,18 @@ const ROLES = {
   seen_hash: 'a',
 } as unknown as Proposal;
 
-it('names the member whose roles are to change, and quotes no reason that was not given', async () => {
+function showProposals(waiting: readonly Proposal[], ended: readonly Proposal[]): void {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  queries.setQueryData(PROPOSALS.queryKey, {
-    waiting: [ROLES],
-    ended: [{ ...ROLES, id: 4, state: 'done' }],
-  });
+  queries.setQueryData(PROPOSALS.queryKey, { waiting: [...waiting], ended: [...ended] });
   show(
     <QueryClientProvider client={queries}>
       <ProposalsPage />
     </QueryClientProvider>,
   );
+}
+
+it('names the member whose roles are to change, and quotes no reason that was not given', async () => {
+  showProposals([ROLES], [{ ...ROLES, id: 4, state: 'done' }]);
   const one = page.getByRole('article', { name: 'Roles of a member: Sam Support (staff:8)' });
   await expect.element(one.getByText('Sam Support (staff:8)')).toBeVisible();
   expect(one.element().textContent).not.toContain('“”');
@@ -46,4 +47,30 @@ it('names the member whose roles are to change, and quotes no reason that was no
   await expect
     .element(ended.getByText('Roles of a member: Sam Support (staff:8)', { exact: true }))
     .toBeVisible();
+});
+
+it.each([
+  ['instrument:12', { Instrument: 'EUR/USD', Trading: 'open' }, { Trading: 'halted' }, 'EUR/USD'],
+  [
+    'deposit_option:1',
+    { currency: 'USDT', protocol: 'TRC20', min: '10' },
+    { min: '15' },
+    'USDT TRC20',
+  ],
+  ['deposit_option:6', { currency: 'EUR', protocol: '', min: '50' }, { min: '60' }, 'EUR'],
+  ['withdrawal_currency:3', { code: 'BTC', protocol: 'BTC', fee: '1' }, { fee: '2' }, 'BTC BTC'],
+])('names what a proposal about %s would change', async (subject, before, change, name) => {
+  const title = 'A change';
+  showProposals([{ ...ROLES, title, subject, before, after: { ...before, ...change } }], []);
+  const one = page.getByRole('article', { name: `${title}: ${name} (${subject})` });
+  await expect.element(one.getByText(`${name} (${subject})`)).toBeVisible();
+});
+
+it('a name that changes is in the table alone', async () => {
+  const [before, after] = [{ name: 'Sam' }, { name: 'Samuel' }];
+  showProposals([{ ...ROLES, before, after }], []);
+  await expect
+    .element(page.getByRole('columnheader', { name: 'staff:8', exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Samuel' })).toBeVisible();
 });

@@ -25,10 +25,15 @@ const ENDED: readonly Column<Proposal>[] = [
   { title: 'Remark', cell: ({ remark }) => remark },
 ];
 
-/** The member whom it is about by name: nobody knows a colleague's number. A name that changes is in the table. */
+/** Words of a proposal that name what it is about, the first that it has. */
+const NAMES = [['name'], ['Instrument'], ['currency', 'protocol'], ['code', 'protocol']] as const;
+
+/** What it is about by name: nobody knows a colleague's or an instrument's number. A name that changes is in the table. */
 function namedSubject({ subject, before, after }: Proposal): string {
-  const { name } = before;
-  return name !== undefined && name === after['name'] ? `${name} (${subject})` : subject;
+  const kept = (word: string) => (before[word] === after[word] ? (before[word] ?? '') : '');
+  const names = NAMES.map((words) => (kept(words[0]) === '' ? '' : words.map(kept).join(' ')));
+  const name = names.find((one) => one !== '')?.trim();
+  return name === undefined ? subject : `${name} (${subject})`;
 }
 
 export default function ProposalsPage() {
