@@ -20,6 +20,7 @@ export function readAccountFile(text: string): AccountRows {
   return {
     account: account as number,
     ...(size !== undefined && { size: size as number }),
+    isSaved: true,
     rows: (rows as readonly SavedRow[]).map((row) => ({
       salt: hashFromHex(row.salt),
       text: row.text,

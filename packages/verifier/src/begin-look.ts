@@ -32,6 +32,8 @@ export interface Begun {
   readonly witnessed: OpenedCheckpoint | null;
   readonly earlier: readonly Checkpoint[];
   readonly head: OpenedCheckpoint;
+  /** Leaves of the newest checkpoint that was seen before; 0: none was. */
+  readonly seenSize: number;
 }
 
 /** Files of before and after a change of keys do not go together: what is unsigned is read again. @throws ProofError */
@@ -62,7 +64,8 @@ async function beginOnce(site: LogSite, options: Wanted): Promise<Begun> {
   const earlier = [loss === null ? before : null, witnessed, line].filter((one) => one !== null);
   const head = await headOf(site, newest, [...earlier, { size: own?.size ?? 0 }]);
   if (line !== null) sameLog(line, head, handovers);
-  return { newest, handovers, loss, witnessed, earlier, head };
+  const seenSize = before?.size ?? 0;
+  return { newest, handovers, loss, witnessed, earlier, head, seenSize };
 }
 
 /** Of several caches on the way each may be a second older than the one before. */

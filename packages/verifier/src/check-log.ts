@@ -109,7 +109,8 @@ export interface LookOptions {
 /** @throws ProofError that names what does not agree */
 export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promise<Looked> {
   const { remembered = null, own } = options;
-  const { newest, handovers, loss, witnessed, earlier, head } = await begin(site, options);
+  const begun = await begin(site, options);
+  const { newest, handovers, loss, witnessed, earlier, head } = begun;
   const files = filesOf(site, head.origin);
   const audit = new Audit(own?.rows ?? [], (read) => options.onProgress?.(read / head.size));
   await audit.readThrough(files, earlier, head);
@@ -119,7 +120,12 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
   proveNoGap(seals);
   if (liabilities !== null && options.withoutOwed !== true) await checkNotes(files, liabilities);
   const accounts = loss === null ? { ...remembered?.accounts } : {};
-  if (own !== undefined) accounts[own.account] = checkOwn(own, audit, accounts[own.account]);
+  if (own !== undefined) {
+    const known = accounts[own.account];
+    const isBeforeKnown = isOlder(own, begun.seenSize) && (known?.n ?? 0) > own.rows.length;
+    const found = checkOwn(own, audit, isBeforeKnown ? undefined : known);
+    if (!isBeforeKnown) accounts[own.account] = found;
+  }
   return {
     origin: head.origin,
     size: head.size,
@@ -261,6 +267,10 @@ class Audit {
     });
   }
 }
+
+/** A file that was saved before what was seen last may lack rows that were seen since; a site that gives its own may not. */
+const isOlder = ({ isSaved, size }: AccountRows, seenSize: number): boolean =>
+  isSaved === true && size !== undefined && size < seenSize;
 
 function checkOwn(
   { account, rows }: AccountRows,

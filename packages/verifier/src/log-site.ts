@@ -28,6 +28,8 @@ export interface AccountRows {
   readonly rows: readonly OwnRow[];
   /** Of how many rows of the log these are all of the account, as the site said when it gave them. Absent: it did not say. */
   readonly size?: number;
+  /** From a file: there may be more of them by now. */
+  readonly isSaved?: true;
 }
 
 /** @throws ProofError if the site does not have it */

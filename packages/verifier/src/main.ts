@@ -195,7 +195,9 @@ async function lookWithin(
     const { liabilities } = looked;
     if (liabilities === null) return { looked, own };
     const notes = await ownNotes(site, { token, copy });
-    if (notes.upToSeq === liabilities.upToSeq)
+    // What was sealed since the rows were read may count later ones.
+    const haveAll = own.size === undefined || own.size >= liabilities.upToSeq;
+    if (haveAll && notes.upToSeq === liabilities.upToSeq)
       return { looked, own, balance: checkOwnBalance(liabilities, own, notes) };
     // Something was sealed between the two.
     if (tries === LOOKS || notes.upToSeq < liabilities.upToSeq)

@@ -3,9 +3,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountRows, type LogSite, type Remembered, lookAtLog } from '@meridian/verifier';
 import { rowsOf, siteOf } from '../testing/log-site.ts';
-import { TestApp } from '../testing/test-app.ts';
+import { TestApp, type TestClient } from '../testing/test-app.ts';
 
 let app: TestApp;
+let ann: TestClient;
 /** The checkpoint of before, and what the log has become since. */
 let older: Uint8Array | null;
 let own: AccountRows;
@@ -13,11 +14,12 @@ let remembered: Remembered;
 
 beforeEach(async () => {
   app = await TestApp.open();
+  app.feed.say('EURUSD', '1.10000', '1.10008');
   const grow = () => app.app.publicLog.bringUpToDate();
   await app.client();
   await grow();
   older = await siteOf(app).read('checkpoint');
-  const ann = await app.client();
+  ann = await app.client();
   await grow();
   own = await rowsOf(ann);
   ({ remembered } = await lookAtLog(siteOf(app)));
@@ -36,6 +38,22 @@ function cached(times: number): { readonly site: LogSite; readonly waits: () => 
   };
   return { site: { read, outwaitCaches }, waits: () => waited };
 }
+
+describe('an account’s file from before the last look', () => {
+  it('has fewer rows than were seen, and no fault; a site that gives fewer has one', async () => {
+    await ann.buy({ cont: '0.01' });
+    await app.app.publicLog.bringUpToDate();
+    const now = await rowsOf(ann);
+    const { remembered: seen } = await lookAtLog(siteOf(app), { own: now });
+    const saved = { ...own, isSaved: true } as const;
+    const looked = await lookAtLog(siteOf(app), { own: saved, remembered: seen });
+    expect(looked.remembered.accounts[own.account]?.n).toBe(now.rows.length);
+    for (const less of [own, { ...saved, size: now.size ?? 0 }])
+      await expect(lookAtLog(siteOf(app), { own: less, remembered: seen })).rejects.toThrow(
+        `row ${now.rows.length} of account ${own.account} is not what it was`,
+      );
+  });
+});
 
 describe('an older checkpoint from a cache', () => {
   it('is read again by whoever was told of newer rows', async () => {
