@@ -75,7 +75,7 @@ describe('the engine', () => {
         const how = HOW[round % HOW.length] ?? 'killed';
         if (how === 'killed') await leader.end('SIGKILL');
         else if (how === 'frozen') leader.freeze();
-        else await leader.end('SIGTERM');
+        else expect((await leader.end('SIGTERM')).code).toBe(0);
         await load.goesOn(BACK_WITHIN_MS);
         pauses[how].push(Math.round(load.longestMs));
         if (how === 'frozen') {

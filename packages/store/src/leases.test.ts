@@ -314,4 +314,17 @@ describeOnServer('several processes', () => {
     await takeLease(other, { ...claim, backend: await backendOf(other.writer) });
     await other.writer.query({ text: 'SELECT 1' });
   });
+
+  it('do not end the connection of one that gave the lease back', async () => {
+    const lost: Error[] = [];
+    const leader = await open((error) => lost.push(error));
+    const other = await open();
+    const claim = { lease, holder: 'ann', backend: await backendOf(leader.writer) };
+    const fence = await takeLease(leader, claim);
+    if (fence === null) throw new Error('nobody else wants it');
+    await releaseLease(leader, fence);
+    await takeLease(other, { ...claim, backend: await backendOf(other.writer) });
+    await leader.writer.query({ text: 'SELECT 1' });
+    expect(lost).toEqual([]);
+  });
 });

@@ -113,13 +113,16 @@ export async function renewLease(db: Queryable, { lease, epoch }: Fence): Promis
   return rows.length > 0;
 }
 
-/** Lets the next one take it at once. */
+/** No connection has this process number. */
+const NO_BACKEND = 0;
+
+/** Lets the next one take it at once; it need not end a connection that is closed in order. */
 export async function releaseLease(db: Queryable, { lease, epoch }: Fence): Promise<void> {
   await db.query({
     name: 'release_lease',
     timeoutMs: ANSWER_WITHIN_MS,
-    text: 'UPDATE leases SET until = clock_timestamp() WHERE name = $1 AND epoch = $2',
-    values: [lease, epoch],
+    text: 'UPDATE leases SET until = clock_timestamp(), backend = $3 WHERE name = $1 AND epoch = $2',
+    values: [lease, epoch, NO_BACKEND],
   });
 }
 
