@@ -46,7 +46,13 @@ export interface TermsDeps extends Bounding {
 export function createTerms(deps: TermsDeps, stored: readonly Instrument[]): TermsBook {
   const { host } = deps;
   const { markets } = host.views;
-  const delivered = (): readonly Instrument[] => deliveredAs(deps, markets.feeType(), stored);
+  const kept = new Map<FeeCounting, readonly Instrument[]>();
+  function delivered(): readonly Instrument[] {
+    const counting = markets.feeType();
+    const instruments = kept.get(counting) ?? deliveredAs(deps, counting, stored);
+    kept.set(counting, instruments);
+    return instruments;
+  }
   return {
     counting: () => markets.feeType(),
     instruments: () => markets.instruments(),
