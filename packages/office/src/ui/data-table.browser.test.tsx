@@ -35,6 +35,16 @@ describe('a table', () => {
     expect(page.getByRole('row').elements()).toHaveLength(3);
   });
 
+  it('leads from a page that has no rows any more to the last one that has', async () => {
+    const onPage = vi.fn<(page: number) => void>();
+    show(<DataTable {...base} rows={[]} page={{ at: 4, total: 45, onPage }} />);
+    await expect.element(page.getByText('0–0 of 45')).toBeVisible();
+    expect(page.getByText('Nobody fits').elements()).toEqual([]);
+    await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    await userEvent.click(page.getByRole('button', { name: 'To the last page' }));
+    expect(onPage.mock.calls).toEqual([[3]]);
+  });
+
   it('says why it could not be loaded, and tries again', async () => {
     const retry = vi.fn<() => void>();
     show(<DataTable {...base} rows={undefined} fault="The server is away" onRetry={retry} />);

@@ -86,9 +86,12 @@ export function DataTable<Row>({
             {rows === undefined && fault === null && <Waiting columns={columns.length} />}
           </tbody>
         </table>
-        {rows?.length === 0 && (
-          <p className="px-4 py-14 text-center text-label text-text-3">{empty}</p>
-        )}
+        {rows?.length === 0 &&
+          (page !== undefined && isBeyond(page) ? (
+            <Left {...page} />
+          ) : (
+            <p className="px-4 py-14 text-center text-label text-text-3">{empty}</p>
+          ))}
         {fault !== null && <Failed fault={fault} onRetry={onRetry} />}
       </div>
       {page !== undefined && rows !== undefined && <Pages {...page} />}
@@ -205,6 +208,23 @@ const Failed = ({ fault, onRetry }: FailedProps) => (
   </div>
 );
 
+type Paged = NonNullable<DataTableProps<never>['page']>;
+
+/** The list is shorter by now: rows were decided, or an old link was followed. */
+const isBeyond = ({ at, total }: Paged): boolean => total > 0 && (at - 1) * PAGE_SIZE >= total;
+
+const Left = ({ total, onPage }: Paged) => (
+  <div className="flex flex-col items-center gap-3 px-4 py-14 text-label text-text-3">
+    Nothing is left on this page
+    <Button
+      tone="quiet"
+      onClick={() => onPage(Math.ceil(Math.min(total, COUNTED_MAX) / PAGE_SIZE))}
+    >
+      To the last page
+    </Button>
+  </div>
+);
+
 const Waiting = ({ columns }: { readonly columns: number }) =>
   [0, 1, 2, 3, 4, 5].map((row) => (
     <tr key={row} className="@max-xl:block">
@@ -214,11 +234,12 @@ const Waiting = ({ columns }: { readonly columns: number }) =>
     </tr>
   ));
 
-function Pages({ at, total, onPage }: NonNullable<DataTableProps<never>['page']>) {
-  const first = total === 0 ? 0 : (at - 1) * PAGE_SIZE + 1;
+function Pages(page: Paged) {
+  const { at, total, onPage } = page;
+  const first = total === 0 || isBeyond(page) ? 0 : (at - 1) * PAGE_SIZE + 1;
   // Pages end where the server stops counting.
-  const last = Math.min(at * PAGE_SIZE, total, COUNTED_MAX);
-  const hasMore = last < Math.min(total, COUNTED_MAX);
+  const last = first === 0 ? 0 : Math.min(at * PAGE_SIZE, total, COUNTED_MAX);
+  const hasMore = first > 0 && last < Math.min(total, COUNTED_MAX);
   return (
     <nav
       aria-label="Pages"
