@@ -76,6 +76,7 @@ export {
   type LeaseClaim,
   backendOf,
   databaseNow,
+  fencedBy,
   readLease,
   releaseLease,
   renewLease,

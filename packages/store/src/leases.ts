@@ -3,6 +3,7 @@
 // what only he may write is fenced: the statement itself looks whether the epoch is still his.
 import { present } from '@meridian/units';
 import { type Queryable, isLockTimeout } from './database/connection.ts';
+import type { Database } from './database/database.ts';
 import { Fenced } from './database/fault.ts';
 import { asNumber } from './database/int8.ts';
 
@@ -158,6 +159,16 @@ export async function holdLease(within: Queryable, { lease, epoch }: Fence): Pro
   });
   if (rows.length === 0) throw new Fenced(lease, epoch);
 }
+
+/** The same database; its transactions are refused once another has taken the lease. */
+export const fencedBy = (db: Database, fence: Fence): Database => ({
+  ...db,
+  transaction: (work) =>
+    db.transaction(async (within) => {
+      await holdLease(within, fence);
+      return await work(within);
+    }),
+});
 
 /** The process number of a connection, as `takeLease` wants it. */
 export async function backendOf(connection: Queryable): Promise<number> {

@@ -1,7 +1,7 @@
 // ROLE=feed: the one process that has the market's source. It screens and numbers ticks, writes candles, and sends
 // everything on; another waits to take over.
 import { type Tick, tickScreen } from '@meridian/market';
-import { countLiveOrders, readMarketClock } from '@meridian/store';
+import { countLiveOrders, fencedBy, readMarketClock } from '@meridian/store';
 import { SECOND_MS } from '@meridian/units';
 import { deliveredInstruments } from '../instruments/stored.ts';
 import { createBackfill } from '../market/candles/backfill.ts';
@@ -30,7 +30,7 @@ export const beginFeed: Begin = async (joined, tell) => {
   const seenUpTo = await readMarketClock(db, feed.identity);
   const clock = wallClock(now, seenUpTo ?? 0);
   const marketNow = (): number => clock.now();
-  const book = await loadCandleBook(db, feed.identity, instruments);
+  const book = await loadCandleBook(fencedBy(db, led), feed.identity, instruments);
   const backfill = createBackfill({
     ...{ feed, instruments, book, marketNow, now, log, onFault: onFatal },
     first: await loadFirstHistory({

@@ -6,7 +6,15 @@ import {
   catalogued,
   foldCandles,
 } from '@meridian/market';
-import { type Database, type Queryable, readMarketClock } from '@meridian/store';
+import {
+  type Database,
+  Fenced,
+  type Queryable,
+  fencedBy,
+  readMarketClock,
+  releaseLease,
+  takeLease,
+} from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { MINUTE_MS, asPrice, present } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -356,5 +364,24 @@ describe('who follows', () => {
     expect(told).toEqual([]);
     expect(filled).toBeGreaterThan(0);
     expect(book.inProgress(1, '5min')).toMatchObject({ high: 120_000 });
+  });
+});
+
+describe('a book of a process with the feed’s lease', () => {
+  it('writes nothing once another has it', async () => {
+    const claim = { lease: `lease of ${feed}`, holder: 'ann', backend: 0 };
+    const fence = present(await takeLease(fresh.database, claim), 'nobody has it');
+    const book = await loadCandleBook(fencedBy(fresh.database, fence), feed, [EURUSD]);
+    foldMinutes(book, 0, 3);
+    await book.flush(START + 3 * MINUTE_MS);
+    await releaseLease(fresh.database, fence);
+    await takeLease(fresh.database, { ...claim, holder: 'ben' });
+    foldMinutes(book, 3, 6);
+    await expect(book.flush(START + 6 * MINUTE_MS)).rejects.toThrow(Fenced);
+    expect(await readMarketClock(fresh.database, feed)).toBe(START + 3 * MINUTE_MS);
+    const later = await open();
+    expect(await later.read(1, '1min', { end: NEVER, limit: 9 })).toEqual(
+      [0, 1, 2].map((minute) => candle(minute)),
+    );
   });
 });
