@@ -161,6 +161,29 @@ describe('the socket', () => {
     );
   });
 
+  it('ends one period of a topic while another is listened to', async () => {
+    const sent: string[] = [];
+    class Spy extends WebSocket {
+      override send(data: string): void {
+        sent.push(data);
+        super.send(data);
+      }
+    }
+    const live = createClient({ site }).live({ WebSocket: Spy });
+    onTestFinished(() => live.close());
+    const minutes = live.on('KLINE.EURUSD', () => undefined, { period: '1min' });
+    const hours = live.on('KLINE.EURUSD', () => undefined, { period: '60min' });
+    await expect.poll(() => sent.length).toBe(2);
+    minutes();
+    minutes();
+    hours();
+    expect(sent.map((text) => JSON.parse(text) as unknown)).toEqual(
+      ['sub', 'unsub'].flatMap((type) =>
+        ['1min', '60min'].map((period) => ({ type, topic: 'KLINE.EURUSD', period })),
+      ),
+    );
+  });
+
   it('says that its key was revoked', async () => {
     const { token } = await createClient({ site }).demoLogin();
     const owner = createClient({ site, key: token });

@@ -17,6 +17,8 @@ type Listener = (params: unknown) => void;
 interface Topic {
   readonly name: string;
   readonly period: CandlePeriod | undefined;
+  /** How many listen to it: to other periods of it others may. */
+  readonly heldBy: number;
 }
 
 const UNASKED: ReadonlySet<string> = new Set(UNASKED_TOPICS);
@@ -60,18 +62,23 @@ export class Live {
   ): () => void {
     const known = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, known);
-    const own = listener as Listener;
+    const own: Listener = (params) => (listener as Listener)(params);
     known.add(own);
-    const key = `${topic} ${period ?? ''}`;
-    if (!UNASKED.has(topic) && !this.#topics.has(key)) {
-      this.#topics.set(key, { name: topic, period });
-      this.#ask('sub', { name: topic, period });
-    }
+    this.#hold({ name: topic, period }, 1);
     return () => {
-      known.delete(own);
-      if (known.size > 0 || !this.#topics.delete(key)) return;
-      this.#ask('unsub', { name: topic, period });
+      if (known.delete(own)) this.#hold({ name: topic, period }, -1);
     };
+  }
+
+  #hold({ name, period }: Pick<Topic, 'name' | 'period'>, by: 1 | -1): void {
+    if (UNASKED.has(name)) return;
+    const key = `${name} ${period ?? ''}`;
+    const heldBy = (this.#topics.get(key)?.heldBy ?? 0) + by;
+    const topic = { name, period, heldBy };
+    if (heldBy === 0) this.#topics.delete(key);
+    else this.#topics.set(key, topic);
+    if (heldBy === 0) this.#ask('unsub', topic);
+    else if (heldBy === 1 && by === 1) this.#ask('sub', topic);
   }
 
   /** Ends the connection for good. */
