@@ -55,9 +55,12 @@ export interface HttpOptions extends CallsOptions {
   readonly mountMore: (app: FastifyInstance) => void;
 }
 
-/** They are always the same and take some work, so they are made while the program is loaded and its database starts. */
-const DOCUMENT = openApiDocument();
-const SOCKET_DOCUMENT = JSON.stringify(asyncApiDocument(), null, 2);
+/** Always the same; filled in when somebody first asks for it. */
+const DOCUMENT: Record<string, unknown> = {};
+let filled: Promise<unknown> | null = null;
+const fillDocument = (): Promise<unknown> =>
+  (filled ??= openApiDocument().then((made) => Object.assign(DOCUMENT, made)));
+let socketDocument: string | null = null;
 
 /** Goes by the route, not by the address as written, which has many spellings (%61pi). Unknown routes count too. */
 const isLimited = (request: FastifyRequest): boolean =>
@@ -107,10 +110,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     mode: 'static',
     specification: { document: DOCUMENT as never },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get('/api/docs/socket', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(SOCKET_DOCUMENT),
-  );
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async () => {
+      await fillDocument();
+    });
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  });
+  app.get('/api/docs/socket', (_request, reply) => {
+    socketDocument ??= JSON.stringify(asyncApiDocument(), null, 2);
+    return reply.type('application/json; charset=utf-8').send(socketDocument);
+  });
   mountCalls(app, options);
   options.mountMore(app);
   if (options.officeDir !== null && existsSync(path.join(options.officeDir, 'index.html')))
