@@ -153,6 +153,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...orders,
     ...inTurns({
       orderStory: orders.orderStory,
+      orderNeighbours: orders.orderNeighbours,
       ...publicLogHandlers({ db, host, marketNow, keys, ownerOf }),
     }),
     ...liabilitiesHandlers({ db, keys, ownerOf }),

@@ -10,8 +10,8 @@ beforeAll(async () => {
 const BUSY = ERRORS.requests_too_many.code;
 afterAll(() => app.remove());
 
-describe('calls that read what an account has done', () => {
-  it.each(['logRows', 'logProof', 'logOrder', 'orderStory'] as const)(
+describe('calls that read what has been done', () => {
+  it.each(['logRows', 'logProof', 'logOrder', 'orderStory', 'orderNeighbours'] as const)(
     '%s: are made one at a time of each client, and a hundred at once are refused',
     async (name) => {
       const [ann, bob] = [await app.client(), await app.client()];
