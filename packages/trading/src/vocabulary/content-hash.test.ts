@@ -31,6 +31,13 @@ describe('the hash of what a command asks for', () => {
     expect(contentHash({ ...order, leverage: 31 }, false)).not.toBe(contentHash(order, false));
   });
 
+  it('is one for partial take profits, as a call gives them or as the journal keeps them', () => {
+    const [price, lots] = [10_900_000_000n, readLots('0.05')];
+    const asked = contentHash({ ...order, takeParts: [{ price, lots }] }, false);
+    expect(asked).toBe('tgw38d-15nioih');
+    expect(contentHash({ ...order, takeParts: [{ lots, price }] }, false)).toBe(asked);
+  });
+
   it('is of how long a pause shall be, not of where it ends', () => {
     const NONE = { lossMax: null, marginMax: null, ordersMax: null };
     const pause = (pauseHours: number, pauseUntil: number): AccountCommand => ({

@@ -24,11 +24,17 @@ export function contentHash(command: AccountCommand, isCopying: boolean): string
 const asEnding = (command: AccountCommand): AccountCommand =>
   command.type === 'CancelOrder' ? { ...command, type: 'CloseOrder', lots: null } : command;
 
-/** How long a pause shall be is asked for, and where it ends depends on when it was. Outcomes from before say the end alone. */
-const asWished = (command: AccountCommand): AccountCommand =>
-  command.type === 'SetOwnLimits' && command.pauseHours !== undefined
-    ? { ...command, limits: { ...command.limits, pauseUntil: null } }
-    : command;
+/**
+ * How long a pause shall be is asked for, and where it ends depends on when it was. Outcomes from before say the end alone.
+ * Parts stand as the calls give them: the journal keeps their fields in another order.
+ */
+function asWished(command: AccountCommand): AccountCommand {
+  if (command.type === 'SetOwnLimits' && command.pauseHours !== undefined)
+    return { ...command, limits: { ...command.limits, pauseUntil: null } };
+  if ('takeParts' in command && command.takeParts !== undefined)
+    return { ...command, takeParts: command.takeParts.map(({ price, lots }) => ({ price, lots })) };
+  return command;
+}
 
 /** Whose command it is, by which key, its id, when it came and what its client saw are not what it asks for. */
 const BESIDE_CONTENT: ReadonlySet<string> = new Set([
