@@ -87,7 +87,7 @@ describe('news', () => {
   it('does not call an article withdrawn when only the server failed', async () => {
     const page = await visit('/news/detail?id=1', {
       prepare: (one) =>
-        one.route('**/api/news/info*', (route) =>
+        one.route(`**${ROUTES.newsInfo.path}*`, (route) =>
           route.fulfill({ status: 500, json: { code: 1000, msg: 'A fault.', data: null } }),
         ),
     });

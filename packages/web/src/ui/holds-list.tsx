@@ -28,9 +28,9 @@ export function HoldsList() {
           >
             <CurrencyLogo code={hold.draw_currency.code} />
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate text-body font-medium rtl:text-right">
-                {targetLine(hold)}
-              </bdi>
+              <span className="flex text-body font-medium">
+                <bdi className="max-w-full truncate">{targetLine(hold)}</bdi>
+              </span>
               <span className="mt-0.5 block text-caption text-text-3">
                 {hold.status_name} · {formatDateTime(hold.created_at, { dateStyle: 'medium' })}
               </span>

@@ -36,7 +36,13 @@ export function MethodField(props: MethodFieldProps) {
         detail: type === '1' ? method.dc_address : method.payee_name,
       }))}
       value={value && String(value.id)}
-      shown={value && <bdi className="block truncate rtl:text-right">{methodLine(value)}</bdi>}
+      shown={
+        value && (
+          <span className="flex">
+            <bdi className="max-w-full truncate">{methodLine(value)}</bdi>
+          </span>
+        )
+      }
       onChange={onChange}
     />
   );
