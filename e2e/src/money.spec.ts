@@ -288,7 +288,7 @@ describe('bound methods', () => {
     await button(page, 'Save').click();
     await page.waitForURL(/#\/mine\/bank-card-list/);
     await page.getByText('DE89370400440532013000').waitFor();
-    await button(page, /^Remove Example Bank/).click();
+    await button(page, /^Remove DE8937…013000 Example Bank/).click();
     await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No bank account yet').waitFor();
   });
