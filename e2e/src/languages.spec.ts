@@ -85,6 +85,10 @@ describe('the looks', () => {
     await page.getByRole('radio', { name: /^Red up/ }).click();
     await expect.poll(() => rootOf(page)).toMatchObject({ trend: 'red-up' });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The step back that takes the sheet's entry away would break a reload off.
+    const hasLayer = (): Promise<boolean> =>
+      page.evaluate(() => 'layer' in ((history.state ?? {}) as object));
+    await expect.poll(hasLayer).toBe(false);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     expect(await rootOf(page)).toMatchObject({ theme: 'dark', trend: 'red-up' });

@@ -41,7 +41,10 @@ export function useBrowser({ hasMotion = false } = {}): void {
   });
   afterEach(async ({ task }) => {
     isTestRunning = false;
-    if (task.result?.state === 'fail') await tellPages();
+    if (task.result?.state === 'fail') {
+      for (const { message } of task.result.errors ?? []) process.stdout.write(`${message}\n`);
+      await tellPages();
+    }
     await closeAll(ofTest);
   });
   afterAll(async () => {

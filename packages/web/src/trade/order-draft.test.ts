@@ -49,6 +49,13 @@ describe('the order form', () => {
     expect(draft).toMatchObject({ mode: 'pending', target: '1.08755' });
   });
 
+  it('is of the other kind than it was by then, however fast that is asked for twice', () => {
+    const toggle = { type: 'mode_chosen', mode: 'other', close: '1.08755' } as const;
+    const once = changeDraft(newDraft(offer), toggle);
+    expect(once).toMatchObject({ mode: 'pending', target: '1.08755' });
+    expect(changeDraft(once, toggle).mode).toBe('market');
+  });
+
   it('forgets the expiry and the other of an order that was placed, and keeps what suits another', () => {
     const set = [
       { type: 'mode_chosen', mode: 'pending', close: '1.08755' },

@@ -69,7 +69,8 @@ export type OrderSettings = Pick<
 >;
 
 export type DraftChange =
-  | { readonly type: 'mode_chosen'; readonly mode: Mode; readonly close: string | null }
+  /** `other`: than it is by then, for a key that is pressed twice at once. */
+  | { readonly type: 'mode_chosen'; readonly mode: Mode | 'other'; readonly close: string | null }
   | { readonly type: 'lots_typed'; readonly text: string }
   | { readonly type: 'risk_typed'; readonly text: string }
   | { readonly type: 'risk_leads' }
@@ -158,14 +159,16 @@ export const canRisk = ({ stopLoss: { isOn, unit } }: Pick<OrderDraft, 'stopLoss
 
 function applyChange(draft: OrderDraft, change: DraftChange): OrderDraft {
   switch (change.type) {
-    case 'mode_chosen':
+    case 'mode_chosen': {
+      const other = draft.mode === 'market' ? 'pending' : 'market';
+      const mode = change.mode === 'other' ? other : change.mode;
       return {
         ...draft,
-        mode: change.mode,
-        target:
-          change.mode === 'pending' && draft.target === '' ? (change.close ?? '') : draft.target,
+        mode,
+        target: mode === 'pending' && draft.target === '' ? (change.close ?? '') : draft.target,
         refusals: without(draft.refusals, 'target', 'stopLoss', 'takeProfit'),
       };
+    }
     case 'lots_typed':
       return {
         ...draft,

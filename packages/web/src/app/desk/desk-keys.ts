@@ -130,8 +130,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   s: () => press('sell'),
   m: ({ ticket }) => {
     if (ticket === null) return;
-    const mode = ticket.draft.mode === 'market' ? 'pending' : 'market';
-    ticket.change({ type: 'mode_chosen', mode, close: closeNow(ticket) });
+    ticket.change({ type: 'mode_chosen', mode: 'other', close: closeNow(ticket) });
   },
   l: () => press('stopLoss'),
   t: () => press('takeProfit'),
