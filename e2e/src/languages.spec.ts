@@ -1,7 +1,7 @@
 // Language and looks: fourteen catalogues, right to left, and the themes.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { siteOf, useBrowser, visit, visitAsTrader } from './visit.ts';
+import { entryIsGone, siteOf, useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser();
 
@@ -85,10 +85,7 @@ describe('the looks', () => {
     await page.getByRole('radio', { name: /^Red up/ }).click();
     await expect.poll(() => rootOf(page)).toMatchObject({ trend: 'red-up' });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The step back that takes the sheet's entry away would break a reload off.
-    const hasLayer = (): Promise<boolean> =>
-      page.evaluate(() => 'layer' in ((history.state ?? {}) as object));
-    await expect.poll(hasLayer).toBe(false);
+    await entryIsGone(page);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     expect(await rootOf(page)).toMatchObject({ theme: 'dark', trend: 'red-up' });

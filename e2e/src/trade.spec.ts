@@ -5,6 +5,7 @@ import { ROUTES } from '@meridian/contract/names/calls';
 import { expectClean } from './axe.ts';
 import {
   dialogOf,
+  entryIsGone,
   expectToMove,
   goTo,
   openTab,
@@ -78,9 +79,7 @@ describe('a page that is loaded anew under an open sheet', () => {
     await dialogOf(page).waitFor();
     await page.reload();
     await page.getByRole('button', { name: /^Leverage/ }).waitFor();
-    const hasLayer = (): Promise<boolean> =>
-      page.evaluate(() => 'layer' in ((history.state ?? {}) as object));
-    await expect.poll(hasLayer).toBe(false);
+    await entryIsGone(page);
     await page.goBack();
     await page.waitForURL(/#\/rank$/);
   });

@@ -164,6 +164,13 @@ export async function tradeLively(page: Page): Promise<void> {
   await page.waitForURL((url) => url.hash === '#/trade');
 }
 
+/** Waits for the step back that takes away the entry of what was closed over the page: it would break a reload off. */
+export async function entryIsGone(page: Page): Promise<void> {
+  const hasEntry = (): Promise<boolean> =>
+    page.evaluate(() => 'layer' in ((history.state ?? {}) as object));
+  await expect.poll(hasEntry).toBe(false);
+}
+
 /** Waits until the text of `locator` has changed. */
 export async function expectToMove(locator: Locator): Promise<void> {
   // Prices are sent for the rows in sight alone.
