@@ -42,6 +42,7 @@ export interface AlertWatch extends AlertDesk {
 }
 
 export interface AlertWatchOptions {
+  /** Of several processes, fenced: who watched before must not change what another has read. */
   readonly db: Database;
   readonly instruments: ReadonlyMap<number, Instrument>;
   readonly maxOfAccount: number;
@@ -94,7 +95,9 @@ class Watch implements AlertWatch {
     if (this.#book.countOf(accountId) + others >= maxOfAccount) return null;
     return this.#writing(accountId, async () => {
       const since = this.#sinceOf(alert.createdAt);
-      const stored = await createAlert(db, { ...alert, createdAt: since }, by);
+      const stored = await db.transaction((within) =>
+        createAlert(within, { ...alert, createdAt: since }, by),
+      );
       this.#book.add(stored, this.#dayOf(stored.instrumentId));
       return stored;
     });
@@ -117,7 +120,10 @@ class Watch implements AlertWatch {
     return this.#writing(to.accountId, async () => {
       let after: WaitingAlert | null = before;
       try {
-        const moved = await moveAlert(this.#options.db, { ...to, at: this.#sinceOf(to.at) });
+        const at = this.#sinceOf(to.at);
+        const moved = await this.#options.db.transaction((within) =>
+          moveAlert(within, { ...to, at }),
+        );
         after = moved;
         return moved;
       } finally {
@@ -127,7 +133,9 @@ class Watch implements AlertWatch {
   }
 
   async remove(id: number, accountId: number): Promise<boolean> {
-    const wasThere = await deleteAlert(this.#options.db, { id, accountId });
+    const wasThere = await this.#options.db.transaction((within) =>
+      deleteAlert(within, { id, accountId }),
+    );
     if (wasThere) this.#book.remove(id);
     return wasThere;
   }
@@ -162,7 +170,7 @@ class Watch implements AlertWatch {
       const batch = this.#hits.splice(0, BATCH_MAX);
       let fired: StoredAlert[];
       try {
-        fired = await markAlertsFired(db, batch, now());
+        fired = await db.transaction((within) => markAlertsFired(within, batch, now()));
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         this.#hits.unshift(...batch);

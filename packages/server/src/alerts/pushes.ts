@@ -223,7 +223,7 @@ async function sendAlert(deps: Deps, alert: StoredAlert, instrument: Instrument)
     ALERT,
   );
   // Marked after the sending: if a crash cuts the push off, it is sent again and replaces the first on the screen.
-  await markAlertPushed(deps.db, alert.id);
+  await deps.db.transaction((within) => markAlertPushed(within, alert.id));
 }
 
 async function sendToAll(

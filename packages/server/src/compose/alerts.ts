@@ -5,7 +5,7 @@ import { remoteAlerts } from '../alerts/alert-service.ts';
 import { type AlertDesk, type AlertWatch, loadAlertWatch } from '../alerts/alert-watch.ts';
 import { type Pushes, loadPushes } from '../alerts/pushes.ts';
 import { alertOnWire } from '../alerts/wire.ts';
-import type { Basis } from './basis.ts';
+import { type Basis, jobsDatabase } from './basis.ts';
 import type { EngineParts } from './engine.ts';
 import type { MarketParts } from './market.ts';
 import type { SocketNews } from './socket-news.ts';
@@ -18,7 +18,7 @@ export interface AlertParts {
 }
 
 export async function loadAlerts(
-  { config, db, vault, log, now, onFatal, member }: Basis,
+  basis: Basis,
   needs: {
     readonly byId: ReadonlyMap<InstrumentId, Instrument>;
     readonly engine: EngineParts;
@@ -26,7 +26,9 @@ export async function loadAlerts(
     readonly news: SocketNews;
   },
 ): Promise<AlertParts> {
+  const { config, vault, log, now, onFatal, member } = basis;
   const { byId, engine, market, news } = needs;
+  const db = jobsDatabase(basis);
   const pushes = await loadPushes({
     db,
     vault,
@@ -35,7 +37,7 @@ export async function loadAlerts(
     mayBePrivate: config.pushToPrivateHosts,
     log,
   });
-  if (member?.hasJobs === false) return { pushes, desk: remoteAlerts(member.bus), watch: null };
+  if (member?.jobs === null) return { pushes, desk: remoteAlerts(member.bus), watch: null };
   const watch = await loadAlertWatch({
     db,
     instruments: byId,

@@ -17,6 +17,7 @@ import { keepMoneyFinished } from './finish-money.ts';
 import { type HttpOptions, closeHttp, countUnanswered, startHttp } from './http.ts';
 import { type Parts, type PartsOptions, createParts } from './parts.ts';
 import type { KeptRecord } from './record.ts';
+import { jobsDatabase } from './basis.ts';
 
 export interface AppOptions extends PartsOptions, HttpOptions {
   /** Resolves when the screens are built. */
@@ -126,7 +127,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export async function startJobs(options: PartsOptions, parts: Parts): Promise<Jobs> {
+export async function startJobs(given: PartsOptions, parts: Parts): Promise<Jobs> {
+  const options = { ...given, db: jobsDatabase(given) };
   const { engine, feed, instruments, record, alerts, office, byId } = parts;
   const finishing = keepMoneyFinished(parts.money, options);
   const simulated = await startSimulatedTraders({

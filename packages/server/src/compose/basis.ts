@@ -1,5 +1,5 @@
 // What every part of the process is made from.
-import type { Database } from '@meridian/store';
+import { type Database, type Fence, fencedBy } from '@meridian/store';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -19,9 +19,13 @@ export interface Basis {
 
 export interface Member {
   readonly bus: Bus;
-  /** Does the work that only one process may do; the others ask it. */
-  readonly hasJobs: boolean;
+  /** The lease of the work that only one process may do; null: of those who ask that one. */
+  readonly jobs: Fence | null;
 }
+
+/** For what that one process alone writes: refused once another has its lease. */
+export const jobsDatabase = ({ db, member }: Pick<Basis, 'db' | 'member'>): Database =>
+  member === undefined || member.jobs === null ? db : fencedBy(db, member.jobs);
 
 /** How far the process is, for readiness, metrics and the office. */
 export interface Standing {

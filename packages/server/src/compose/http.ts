@@ -86,7 +86,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     isReady: () => unreadyReason(parts, watch) === null,
     marketNow: engine.marketNow,
     ledgerCheck: office.ledger.last,
-    checksDaily: options.member?.hasJobs !== false,
+    checksDaily: options.member?.jobs !== null,
     symmetryTests: office.symmetryTests,
     now,
   });

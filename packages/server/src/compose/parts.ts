@@ -12,7 +12,7 @@ import { feeTypeOf } from '../settings/settings.ts';
 import { FanOut } from '../socket/fan-out.ts';
 import { loadAlerts } from './alerts.ts';
 import { shareChanges, shareSessions } from './changes.ts';
-import type { Basis, Standing } from './basis.ts';
+import { type Basis, type Standing, jobsDatabase } from './basis.ts';
 import { createClientSite } from './client-site.ts';
 import { type EngineParts, startEngine } from './engine.ts';
 import { followEngine } from './followed-engine.ts';
@@ -58,9 +58,9 @@ export async function createParts(options: PartsOptions) {
   const alerts = await loadAlerts(options, { byId, engine, market, news });
   sessions.onEnded(alerts.pushes.endSession);
   const record =
-    options.member?.hasJobs === false
+    options.member?.jobs === null
       ? followRecord(options.member.bus)
-      : keepRecord(options, engine);
+      : keepRecord({ ...options, db: jobsDatabase(options) }, engine);
   const securityLog = createSecurityLog({ db, now });
   const logKeys = await openLogKeys({ db, vault, publicUrl, now });
   const office = createOffice({

@@ -22,7 +22,7 @@ export const beginGate =
       ...joined,
       vault,
       feedOf: () => feed,
-      member: { bus, hasJobs: false },
+      member: { bus, jobs: null },
       siteDir: builtSiteDir,
       officeDir: builtOfficeDir,
     };

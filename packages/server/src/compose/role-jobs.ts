@@ -24,7 +24,7 @@ export const beginJobs: Begin = async (joined, tell) => {
   const vault = await loadVault({ db, source, now, log });
   (await giveOwner(db, config, { log, now: now() }))();
   const feed = await openBusFeed({ bus, db, now, signal });
-  const options = { ...joined, vault, feedOf: () => feed, member: { bus, hasJobs: true } };
+  const options = { ...joined, vault, feedOf: () => feed, member: { bus, jobs: led } };
   const parts = await createParts(options);
   const { record, alerts, market } = parts;
   joined.hosts(parts.engine.host.figures);

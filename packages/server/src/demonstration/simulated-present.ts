@@ -171,7 +171,9 @@ async function letCopy({ db, host }: Options, { accountId, character }: Trader):
   if (account.balance < EQUITY_NEEDED) return;
   if ((await effectiveOrdersOf(db, accountId)) < EFFECTIVE_TENTHS_NEEDED) return;
   if ((await findLeader(db, accountId)) === null)
-    await saveLeader(db, { accountId, name: null, ordersShown: ORDERS_SHOWN[character] });
+    await db.transaction((within) =>
+      saveLeader(within, { accountId, name: null, ordersShown: ORDERS_SHOWN[character] }),
+    );
   await host.submit({ type: 'StartLeading', accountId, clientOrderId: null });
 }
 

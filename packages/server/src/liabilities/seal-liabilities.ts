@@ -94,16 +94,17 @@ async function sealNow(options: SealOptions, isStopped: () => boolean): Promise<
     await house.addUpTo(upToEntry);
     const counted = (await thread.ask({ finish: true })) as Counted['books'];
     const sealed = sealedBy(counted, house, upToSeq);
-    await addLiabilities(db, { upToSeq, upToEntry, madeAt: now(), house: textsOf(house) });
+    const made = { upToSeq, upToEntry, madeAt: now(), house: textsOf(house) };
+    await db.transaction((within) => addLiabilities(within, made));
     await saveTiles(db, thread, upToSeq);
     if (isStopped()) return;
     try {
       await host.sealLiabilities(sealed);
     } finally {
       // Where no answer came, it may have been written all the same.
-      await noteSealed(db, upToSeq);
+      await db.transaction((within) => noteSealed(within, upToSeq));
     }
-    await forgetLiabilities(db, KEPT);
+    await db.transaction((within) => forgetLiabilities(within, KEPT));
     await log.bringUpToDate();
   } finally {
     await thread.end();
@@ -154,6 +155,6 @@ async function saveTiles(db: Database, thread: Thread, upToSeq: number): Promise
   for (let tilesFrom = 0; ; tilesFrom += TILES_AT_ONCE) {
     const tiles = (await thread.ask({ tilesFrom, limit: TILES_AT_ONCE })) as Counted['tiles'];
     if (tiles.length === 0) return;
-    await addLiabilityTiles(db, upToSeq, tiles);
+    await db.transaction((within) => addLiabilityTiles(within, upToSeq, tiles));
   }
 }

@@ -69,7 +69,9 @@ async function askAll(options: AskWitnessesOptions, sizes: Map<string, number>):
     if (head === null) return;
     const lines = await Promise.all(witnesses.map((one) => asked(head, one)));
     const note = head.checkpoint + lines.join('');
-    if (note !== head.checkpoint) await saveWitnessed(db, { size: head.size, note, at: now() });
+    const witnessed = { size: head.size, note, at: now() };
+    if (note !== head.checkpoint)
+      await db.transaction((within) => saveWitnessed(within, witnessed));
   } catch (error) {
     onFault('all', error);
   }
