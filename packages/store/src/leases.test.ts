@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   type Fence,
   backendOf,
+  fencedBy,
   holdLease,
   readLease,
   releaseLease,
@@ -10,7 +11,7 @@ import {
 } from './leases.ts';
 import type { Queryable } from './database/connection.ts';
 import type { Database } from './database/database.ts';
-import { DatabaseFailed, Fenced } from './database/fault.ts';
+import { DatabaseFailed, DatabaseUnavailable, Fenced } from './database/fault.ts';
 import { type Batch, commitBatch, readJournalEnd } from './journal/journal.ts';
 import { listSnapshots, readSnapshot, saveSnapshot } from './journal/snapshots.ts';
 import {
@@ -298,6 +299,36 @@ describeOnServer('several processes', () => {
     expect(await takeLease(other, next)).toBeNull();
     await expect.poll(() => takeLease(other, next)).toMatchObject({ epoch: fence.epoch + 1 });
     await expect(leader.writer.query({ text: 'COMMIT' })).rejects.toThrow(DatabaseFailed);
+  });
+
+  it('do not wait for a holder that froze between the statements of a fenced transaction', async () => {
+    const [leader, other] = [await open(), await open()];
+    const fence = await takeLease(leader, { lease, holder: 'ann', backend: NO_BACKEND });
+    if (fence === null) throw new Error('it was free');
+    const { promise: frozen, resolve: wake } = Promise.withResolvers<void>();
+    const { promise: isHeld, resolve: noteHeld } = Promise.withResolvers<void>();
+    const transactionOf = (by: Fence): Promise<void> =>
+      fencedBy(leader, by).transaction(async (within) => {
+        await within.query({ text: 'SELECT 1' });
+        noteHeld();
+        await frozen;
+        await within.query({ text: 'SELECT 1' });
+      });
+    const late = transactionOf(fence);
+    const claim = { lease: `${lease} of others`, holder: 'ann', backend: NO_BACKEND };
+    const others = await takeLease(leader, claim);
+    if (others === null) throw new Error('it was free');
+    const itself = transactionOf(others);
+    await isHeld;
+    await runOut(other);
+    const next = { lease, holder: 'ben', backend: NO_BACKEND };
+    // Far less than the ten seconds after which the database ends what a member leaves open.
+    await expect
+      .poll(() => takeLease(other, next), { timeout: 6_000 })
+      .toMatchObject({ epoch: fence.epoch + 1 });
+    wake();
+    await expect(late).rejects.toThrow(DatabaseUnavailable);
+    await itself;
   });
 
   it('lead one after the other: the connection of the one before is ended', async () => {

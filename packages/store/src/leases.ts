@@ -13,6 +13,9 @@ const LEASE_TTL_MS = 1_200;
 const TAKE_PATIENCE_MS = 250;
 /** An answer that comes later is of no use: the lease has run out meanwhile. */
 const ANSWER_WITHIN_MS = LEASE_TTL_MS;
+/** "MERF": fenced transactions share a lock of this class, by which others find them. Nobody waits for it. */
+const FENCED_CLASS = 0x4d455246;
+const FENCED_KEY = '(hashtext($1) & 2147483647)';
 
 /** What a write names to be refused once another holds the lease. */
 export interface Fence {
@@ -73,7 +76,7 @@ export async function takeLease(db: Queryable, claim: LeaseClaim): Promise<Fence
     return { lease, epoch: asNumber(taken.epoch) };
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
-    await endConnectionOfLate(db, lease);
+    await endConnectionsOfLate(db, lease);
     return null;
   }
 }
@@ -89,15 +92,30 @@ async function endConnection(db: Queryable, { backend, taken_at }: Holder): Prom
   });
 }
 
-/** A holder frozen in the middle of a statement keeps the lock that a take-over waits for. */
-async function endConnectionOfLate(db: Queryable, lease: string): Promise<void> {
+/**
+ * A holder frozen in the middle of a statement keeps the lock that a take-over waits for, and so does one frozen between
+ * the statements of a fenced transaction, on whichever of its connections. One that is only slow has its time.
+ */
+async function endConnectionsOfLate(db: Queryable, lease: string): Promise<void> {
   const [late] = await db.query<Holder>({
     name: 'late_holder',
     timeoutMs: ANSWER_WITHIN_MS,
     text: `SELECT backend, taken_at::text FROM leases WHERE name = $1 AND until <= clock_timestamp()`,
     values: [lease],
   });
-  if (late !== undefined) await endConnection(db, late);
+  if (late === undefined) return;
+  await endConnection(db, late);
+  await db.query({
+    name: 'end_late_transactions',
+    timeoutMs: ANSWER_WITHIN_MS,
+    text: `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE locktype = 'advisory' AND classid = ${FENCED_CLASS} AND objid = ${FENCED_KEY}
+        AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND (state LIKE 'idle in transaction%' OR wait_event_type = 'Client')
+        AND state_change < clock_timestamp() - interval '${LEASE_TTL_MS} ms'
+        AND EXISTS (SELECT FROM leases WHERE name = $1 AND until <= clock_timestamp())`,
+    values: [lease],
+  });
 }
 
 /**
@@ -154,7 +172,7 @@ export const heldAt = (first: number): string =>
 export async function holdLease(within: Queryable, { lease, epoch }: Fence): Promise<void> {
   const rows = await within.query({
     name: 'hold_lease',
-    text: heldAt(1),
+    text: `SELECT pg_advisory_xact_lock_shared(${FENCED_CLASS}, ${FENCED_KEY}) FROM (${heldAt(1)}) AS held`,
     values: [lease, epoch],
   });
   if (rows.length === 0) throw new Fenced(lease, epoch);
