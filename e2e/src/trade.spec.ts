@@ -71,6 +71,23 @@ describe('a visitor', () => {
   });
 });
 
+describe('a page that is loaded anew', () => {
+  it('has the order form as it was typed, and another instrument has its own', async () => {
+    const page = await visitAsTrader('/trade');
+    const lots = formOf(page).getByRole('textbox', { name: 'Lots' });
+    const target = formOf(page).getByRole('textbox', { name: 'Target price' });
+    await formOf(page).getByRole('radio', { name: 'Pending' }).click();
+    await target.fill('1.05');
+    await lots.fill('0.37');
+    await page.reload();
+    await expect.poll(() => target.inputValue()).toBe('1.05');
+    expect(await lots.inputValue()).toBe('0.37');
+    await goTo(page, '/');
+    await page.getByText('GBP/USD', { exact: true }).click();
+    await expect.poll(() => lots.inputValue()).toBe('0.10');
+  });
+});
+
 describe('a page that is loaded anew under an open sheet', () => {
   it('is left by the first step back', async () => {
     const page = await visitAsTrader('/rank');

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { FREE_MARGIN_TOO_LOW } from '@meridian/contract/outcomes';
 import { ApiError, call } from '../lib/api.ts';
+import { newId } from '../lib/device.ts';
 import { seenNow } from '../lib/seen.ts';
 import { IntentId } from '../ui/intent-id.ts';
+import { keptWish } from '../ui/kept-intent.ts';
 import { useWhenConnected } from '../ui/when-connected.ts';
 import { useReloadOrders } from '../ui/open-orders.ts';
 import type { OrderPlan } from './order-plan.ts';
@@ -34,7 +36,7 @@ export function useSendOrder(ticket: Ticket): SendOrder {
   const reload = useReloadOrders();
   // State is drawn late; this stops a second tap in the same frame.
   const isBusy = useRef(false);
-  const [intent] = useState(() => new IntentId());
+  const [intent] = useState(() => new IntentId(newId, keptWish(sessionStorage, 'order')));
   useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
 
   const send: SendOrder['send'] = async (plan) => {

@@ -1,13 +1,5 @@
 // The order form's state for one instrument: what is typed, what it would cost now, and what is wrong with it.
-// What was typed is kept while this page lives, also across visits to another tab.
-import {
-  type Dispatch,
-  useEffect,
-  useMemo,
-  useReducer,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type Dispatch, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { type Side, openingPrice } from '@meridian/trading/estimate';
 import { type Money, type Price, formatPrice, readMoney } from '@meridian/units';
@@ -20,13 +12,8 @@ import { typedPrice } from '../ui/typed-price.ts';
 import { type DraftFaults, draftFaults, withoutWrong } from './draft-check.ts';
 import { type OpenOrders } from '../ui/open-orders.ts';
 import { type OrderCost, exposureOf, orderCost, standingOf } from './order-cost.ts';
-import {
-  type DraftChange,
-  type OrderDraft,
-  changeDraft,
-  newDraft,
-  typedLots,
-} from './order-draft.ts';
+import { useKeptDraft } from './kept-draft.ts';
+import { type DraftChange, type OrderDraft, typedLots } from './order-draft.ts';
 import { type OrderPlan, planOrder, sideOfLevels } from './order-plan.ts';
 import { type Market, type Offer, feeTypeOf, marketOf, offerOf } from './wire.ts';
 
@@ -40,18 +27,11 @@ export interface Ticket {
   readonly setTriedSide: (side: Side | null) => void;
 }
 
-const drafts = new Map<number, OrderDraft>();
-
 export function useTicket(instrument: Instrument): Ticket {
   const quoteRate = useQuoteRate(instrument.QuoteCurrency);
   const offer = useMemo(() => offerOf(instrument, quoteRate), [instrument, quoteRate]);
-  const [draft, change] = useReducer(
-    changeDraft,
-    offer,
-    (fresh) => drafts.get(fresh.instrumentId) ?? newDraft(fresh),
-  );
+  const [draft, change] = useKeptDraft(offer);
   const [triedSide, setTriedSide] = useState<Side | null>(null);
-  useEffect(() => void drafts.set(offer.instrumentId, draft), [offer.instrumentId, draft]);
   return { instrument, offer, draft, change, triedSide, setTriedSide };
 }
 

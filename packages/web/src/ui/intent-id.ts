@@ -3,21 +3,39 @@
 import { ApiError } from '@meridian/design/lib/server-calls';
 import { newId } from '../lib/device.ts';
 
-export class IntentId {
-  #wish: string | null = null;
-  #id = '';
-  #content: unknown;
-  readonly #make: () => string;
+/** A wish whose outcome nobody knows yet. */
+export interface OpenWish {
+  readonly wish: string;
+  readonly id: string;
+  readonly content: unknown;
+}
 
-  constructor(make: () => string = newId) {
+/** Where it is held. */
+export interface WishPlace {
+  readonly read: () => OpenWish | null;
+  readonly put: (open: OpenWish | null) => void;
+}
+
+function inMemory(): WishPlace {
+  let held: OpenWish | null = null;
+  return { read: () => held, put: (open) => void (held = open) };
+}
+
+export class IntentId {
+  readonly #make: () => string;
+  readonly #place: WishPlace;
+
+  constructor(make: () => string = newId, place: WishPlace = inMemory()) {
     this.#make = make;
+    this.#place = place;
   }
 
-  #begin(wish: string, content: unknown): void {
-    if (this.#wish === wish) return;
-    this.#wish = wish;
-    this.#id = this.#make();
-    this.#content = content;
+  #begin(wish: string, content: unknown): OpenWish {
+    const open = this.#place.read();
+    if (open?.wish === wish) return open;
+    const begun = { wish, id: this.#make(), content };
+    this.#place.put(begun);
+    return begun;
   }
 
   /**
@@ -37,13 +55,13 @@ export class IntentId {
     content: C,
     send: (id: string, content: C) => Promise<T>,
   ): Promise<T> {
-    this.#begin(wish, content);
+    const open = this.#begin(wish, content);
     try {
-      const answer = await send(this.#id, this.#content as C);
-      this.#wish = null;
+      const answer = await send(open.id, open.content as C);
+      this.#place.put(null);
       return answer;
     } catch (fault) {
-      if (fault instanceof ApiError && !fault.mayBeDone) this.#wish = null;
+      if (fault instanceof ApiError && !fault.mayBeDone) this.#place.put(null);
       throw fault;
     }
   }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { intentId } from './kept-intent.ts';
+import { IntentId } from './intent-id.ts';
+import { OPEN_WISH_MAX_MS, intentId, keptWish } from './kept-intent.ts';
 
 function memory() {
   const held = new Map<string, string>();
   return {
     getItem: (key: string) => held.get(key) ?? null,
     setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
   };
 }
 
@@ -22,5 +24,40 @@ describe('the id of a wish', () => {
     const other = intentId(store, 'draw', '{"number":"11"}');
     expect(other).not.toBe(first);
     expect(intentId(store, 'bind', '{"number":"11"}')).not.toBe(other);
+  });
+});
+
+describe('an order that got no answer', () => {
+  let made = 0;
+  /** The page that is open at this time, of which a reload is another. */
+  const pageAt = (store: ReturnType<typeof memory>, now: number) =>
+    new IntentId(
+      () => `id${(made += 1)}`,
+      keptWish(store, 'order', () => now),
+    );
+  const lost = (intent: IntentId, stop: string) =>
+    intent
+      .carryContent('buy 0.10', stop, () => Promise.reject(new Error('no answer')))
+      .catch(() => undefined);
+  const sent = (intent: IntentId, stop: string) =>
+    intent.carryContent('buy 0.10', stop, (id, content) => Promise.resolve(`${id} ${content}`));
+
+  it('is the same after a reload: its id, and what was sent first', async () => {
+    made = 0;
+    const store = memory();
+    await lost(pageAt(store, 0), 'stop 1.08559');
+    expect(await sent(pageAt(store, OPEN_WISH_MAX_MS), 'stop 1.08561')).toBe('id1 stop 1.08559');
+    expect(await sent(pageAt(store, OPEN_WISH_MAX_MS), 'stop 1.08561')).toBe('id2 stop 1.08561');
+  });
+
+  it('is another where the reload is long after it, and still the same in a page that stayed', async () => {
+    made = 0;
+    const store = memory();
+    const stayed = pageAt(store, 0);
+    await lost(stayed, 'stop 1.08559');
+    expect(await sent(pageAt(store, OPEN_WISH_MAX_MS + 1), 'stop 1.08561')).toBe(
+      'id2 stop 1.08561',
+    );
+    expect(await sent(stayed, 'stop 1.08561')).toBe('id1 stop 1.08559');
   });
 });

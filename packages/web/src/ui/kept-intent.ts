@@ -1,5 +1,6 @@
 // The client_order_id of a wish that got no answer, kept across a reload.
 import { newId } from '../lib/device.ts';
+import type { OpenWish, WishPlace } from './intent-id.ts';
 
 export const intentKey = (name: string) => `meridian.intent.${name}`;
 
@@ -20,4 +21,31 @@ export function intentId(
   const id = newId();
   store.setItem(intentKey(name), JSON.stringify({ wish, id }));
   return id;
+}
+
+/** A reload later than that shows what became of it, and the same wish is another. */
+export const OPEN_WISH_MAX_MS = 10 * 60_000;
+
+interface KeptWish extends OpenWish {
+  readonly at: number;
+}
+
+/** A place for an order's wish, from which a reload does not take it. */
+export function keptWish(
+  store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  name: string,
+  now: () => number = Date.now,
+): WishPlace {
+  const key = intentKey(name);
+  const text = store.getItem(key);
+  const kept = text === null ? null : (JSON.parse(text) as KeptWish);
+  let held: OpenWish | null = kept !== null && now() - kept.at <= OPEN_WISH_MAX_MS ? kept : null;
+  return {
+    read: () => held,
+    put(open) {
+      held = open;
+      if (open === null) store.removeItem(key);
+      else store.setItem(key, JSON.stringify({ ...open, at: now() }));
+    },
+  };
 }
