@@ -56,6 +56,13 @@ describe('the order form', () => {
     expect(changeDraft(once, toggle).mode).toBe('market');
   });
 
+  it('steps from the lots of by then, however fast that is asked for twice', () => {
+    const step = { type: 'lots_stepped', by: 1, offer } as const;
+    const once = changeDraft({ ...newDraft(offer), lead: 'risk' }, step);
+    expect(once).toMatchObject({ lots: '0.11', lead: 'lots' });
+    expect(changeDraft(once, { ...step, by: -10 }).lots).toBe('0.01');
+  });
+
   it('forgets the expiry and the other of an order that was placed, and keeps what suits another', () => {
     const set = [
       { type: 'mode_chosen', mode: 'pending', close: '1.08755' },

@@ -68,10 +68,15 @@ export type OrderSettings = Pick<
   | 'deviation'
 >;
 
+/** The sizes that an instrument allows. */
+export type LotGrid = Pick<Offer, 'lotStep' | 'lotsMin' | 'lotsMax'>;
+
 export type DraftChange =
   /** `other`: than it is by then, for a key that is pressed twice at once. */
   | { readonly type: 'mode_chosen'; readonly mode: Mode | 'other'; readonly close: string | null }
   | { readonly type: 'lots_typed'; readonly text: string }
+  /** From the lots of by then, likewise. @param by steps */
+  | { readonly type: 'lots_stepped'; readonly by: number; readonly offer: LotGrid }
   | { readonly type: 'risk_typed'; readonly text: string }
   | { readonly type: 'risk_leads' }
   /** The lots that follow from the risk. */
@@ -176,6 +181,10 @@ function applyChange(draft: OrderDraft, change: DraftChange): OrderDraft {
         lots: change.text,
         refusals: without(draft.refusals, 'lots'),
       };
+    case 'lots_stepped': {
+      const text = stepLots(draft.lots, change.by, change.offer);
+      return applyChange(draft, { type: 'lots_typed', text });
+    }
     case 'risk_typed':
       return { ...draft, lead: 'risk', risk: change.text };
     case 'risk_leads':
@@ -304,25 +313,22 @@ export function canStepUp(text: string, offer: Pick<Offer, 'lotStep' | 'lotsMax'
   return lots === null || lots < offer.lotsMax;
 }
 
-/** The next size on the instrument's grid in one direction, within its limits. */
-export function stepLots(
-  text: string,
-  by: 1 | -1,
-  offer: Pick<Offer, 'lotStep' | 'lotsMin' | 'lotsMax'>,
-): string {
+/**
+ * The size some steps further on the instrument's grid, within its limits; a step from between two places leads to the next.
+ * @param by not 0; below 0: smaller
+ */
+export function stepLots(text: string, by: number, offer: LotGrid): string {
   const lots = typedLots(text);
   if (lots === null) return formatLots(offer.lotsMin);
   const steps = lots / offer.lotStep;
-  const isOnGrid = steps * offer.lotStep === lots;
-  const next = by === 1 ? steps + 1n : isOnGrid ? steps - 1n : steps;
+  const isBetween = steps * offer.lotStep !== lots;
+  const next = steps + BigInt(by) + (isBetween && by < 0 ? 1n : 0n);
   const bounded = larger(offer.lotsMin, smaller(asLots(next * offer.lotStep), offer.lotsMax));
   return formatLots(bounded);
 }
 
 /** Sizes offered at one tap: those of the usual ladder that the instrument allows. */
-export function quickLots(
-  offer: Pick<Offer, 'lotStep' | 'lotsMin' | 'lotsMax'>,
-): readonly string[] {
+export function quickLots(offer: LotGrid): readonly string[] {
   return QUICK_LADDER.filter(
     (lots) => lots >= offer.lotsMin && lots <= offer.lotsMax && lots % offer.lotStep === 0n,
   )

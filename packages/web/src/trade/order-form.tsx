@@ -18,7 +18,7 @@ import { lotsFault } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { MoreOptions } from './more-options.tsx';
-import { type Mode, canStepDown, canStepUp, quickLots, stepLots } from './order-draft.ts';
+import { type Mode, canStepDown, canStepUp, quickLots } from './order-draft.ts';
 import { OrderSentence } from './order-sentence.tsx';
 import { RiskRow } from './risk-row.tsx';
 import { StopFields } from './stop-fields.tsx';
@@ -136,8 +136,7 @@ export function LotsField({
 }) {
   const t = useT();
   const { draft, change, offer } = ticket;
-  const step = (by: 1 | -1) => () =>
-    change({ type: 'lots_typed', text: stepLots(draft.lots, by, offer) });
+  const step = (by: 1 | -1) => () => change({ type: 'lots_stepped', by, offer });
   return (
     <Stepper
       label={t('trade.lots')}

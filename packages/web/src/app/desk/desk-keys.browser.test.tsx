@@ -1,5 +1,10 @@
 import { show } from '@meridian/design/testing/show';
+import { useReducer } from 'react';
 import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { madeInstrument } from '../../testing/made-instrument.ts';
+import { madeOffer } from '../../testing/made-offer.ts';
+import { changeDraft, newDraft } from '../../trade/order-draft.ts';
 import { useDeskKeys } from './desk-keys.ts';
 
 function Desk({ onBuy }: { readonly onBuy: () => void }) {
@@ -20,3 +25,25 @@ it.each([
   document.dispatchEvent(new KeyboardEvent('keydown', { key, code: 'KeyB', bubbles: true }));
   expect(buy).toHaveBeenCalledOnce();
 });
+
+const instrument = madeInstrument();
+
+function Ticket() {
+  const [draft, change] = useReducer(changeDraft, madeOffer, newDraft);
+  useDeskKeys({ desk: {} as never, ticket: { instrument, offer: madeOffer, change } });
+  return <output aria-label="Lots">{draft.lots}</output>;
+}
+
+it.each([
+  ['+', false, '0.12'],
+  ['-', false, '0.08'],
+  ['+', true, '0.30'],
+])(
+  'counts each press of %s, also where two come at once (with Shift: %s)',
+  async (key, shiftKey, lots) => {
+    show(<Ticket />);
+    for (let press = 0; press < 2; press += 1)
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }));
+    await expect.element(page.getByRole('status', { name: 'Lots' })).toHaveTextContent(lots);
+  },
+);

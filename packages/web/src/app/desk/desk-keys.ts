@@ -10,14 +10,13 @@ import { chosenInstrument } from '../../lib/instruments.ts';
 import { getQuote } from '../../lib/quotes.ts';
 import { type Panel, withCharts } from './desk-layout.ts';
 import { marketOf } from '../../trade/wire.ts';
-import { stepLots } from '../../trade/order-draft.ts';
 import { type Ticket, closeText } from '../../trade/ticket.ts';
 import type { Desk } from './use-layout.ts';
 
 const TEN_STEPS = 10;
 
 /** What keys do with the ticket. */
-export type TicketByKeys = Pick<Ticket, 'instrument' | 'offer' | 'draft' | 'change'>;
+export type TicketByKeys = Pick<Ticket, 'instrument' | 'offer' | 'change'>;
 
 interface DeskKeys {
   readonly desk: Desk;
@@ -111,11 +110,8 @@ type Act = (keys: DeskKeys, isShifted: boolean) => boolean | void;
 const lots =
   (by: 1 | -1): Act =>
   ({ ticket }, isShifted) => {
-    if (ticket === null) return;
-    let { lots: text } = ticket.draft;
-    for (let step = 0; step < (isShifted ? TEN_STEPS : 1); step += 1)
-      text = stepLots(text, by, ticket.offer);
-    ticket.change({ type: 'lots_typed', text });
+    const steps = isShifted ? by * TEN_STEPS : by;
+    ticket?.change({ type: 'lots_stepped', by: steps, offer: ticket.offer });
   };
 
 /** On the chart that the ticket speaks of. */

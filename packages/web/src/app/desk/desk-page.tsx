@@ -99,10 +99,10 @@ interface TicketOfProps {
 function TicketOf({ instrument, orders, onJoin }: TicketOfProps) {
   const ticket = useTicket(instrument);
   const form = useFormOnChart(ticket, orders);
-  const { offer, draft, change } = ticket;
+  const { offer, change } = ticket;
   useEffect(
-    () => onJoin({ instrument, offer, draft, change, form }),
-    [instrument, offer, draft, change, form, onJoin],
+    () => onJoin({ instrument, offer, change, form }),
+    [instrument, offer, change, form, onJoin],
   );
   return <OrderDesk ticket={ticket} orders={orders} />;
 }
