@@ -104,6 +104,19 @@ export async function methodsOfUser(db: Queryable, userId: number): Promise<With
   return rows.map(toMethod);
 }
 
+/** Also one that is deleted. */
+export async function findWithdrawalMethod(
+  db: Queryable,
+  id: number,
+): Promise<WithdrawalMethodRow | null> {
+  const [row] = await db.query<Stored>({
+    name: 'find_withdrawal_method',
+    text: `SELECT ${COLUMNS} FROM withdrawal_methods WHERE id = $1`,
+    values: [id],
+  });
+  return row ? toMethod(row) : null;
+}
+
 /** A user’s ids of methods are unique. */
 export const METHOD_ID_CONSTRAINT = 'withdrawal_method_client_order_id';
 

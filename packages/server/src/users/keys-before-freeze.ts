@@ -2,16 +2,9 @@
 // was made in the 24 hours before lets nobody in, as no withdrawal is paid to a method of that day (withdrawals/hold.ts).
 import { type Database, type User, findCredentials, removeTotp } from '@meridian/store';
 import type { Language } from '@meridian/contract';
-import { HOLD_MS } from '../withdrawals/hold.ts';
+import { isOfDayBeforeFreeze } from '../withdrawals/hold.ts';
 import { recomputeCreditScore } from './credit-score.ts';
 import type { Notify } from './notices.ts';
-
-/** @param madeAt null: not known, so long ago */
-export const isOfDayBeforeFreeze = (
-  { frozenAt }: Pick<User, 'frozenAt'>,
-  madeAt: number | null,
-): boolean =>
-  frozenAt !== null && madeAt !== null && madeAt > frozenAt - HOLD_MS && madeAt <= frozenAt;
 
 /** Call it once a sent code has proved the owner, whom a stranger's second factor would keep out. */
 export async function dropFactorOfDayBeforeFreeze(

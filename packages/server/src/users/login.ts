@@ -17,11 +17,11 @@ import type { Visitor } from '../platform/http/context.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';
 import { findByAccount } from './contacts.ts';
-import { isOfDayBeforeFreeze } from './keys-before-freeze.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 import type { RealAccounts } from './real-accounts.ts';
 import type { CheckSecondFactor } from './second-factor.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
+import { isOfDayBeforeFreeze } from '../withdrawals/hold.ts';
 
 export interface LoginDeps {
   readonly db: Database;

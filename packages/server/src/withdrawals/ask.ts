@@ -26,7 +26,7 @@ import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Telling } from '../platform/messages/telling.ts';
 import { type CurrencyRates, perDollar } from '../market/prices/currency-rates.ts';
-import { HOLD_MS, holdOf } from './hold.ts';
+import { holdOf, isOfDayBeforeFreeze } from './hold.ts';
 import { receives, withdrawalFee } from './terms.ts';
 
 /** The most withdrawals of one user that may be under way at once. */
@@ -124,7 +124,8 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
     // Another device may have deleted it in the meantime: nothing is sent to a method that the client has removed.
     const isBound = (await methodsOfUser(within, user.id)).some(({ id }) => id === method.id);
     if (!isBound) throw new Refusal('draw_method_unknown');
-    checkMethodOfFrozen(locked, method);
+    if (isOfDayBeforeFreeze(locked, method.createdAt))
+      throw new Refusal('draw_method_new_when_frozen');
     // Last, because a code works once: a request refused for another reason must not use it up. And with what it is for:
     // the same request at another process finds either both or neither.
     await use(within);
@@ -155,19 +156,6 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
   return await secondFactor(user, asked.code, (use) =>
     db.transaction((within) => request(within, use)),
   );
-}
-
-/**
- * Whoever had the account before it was frozen may have added a method of their own; nothing goes there. One bound since
- * is the owner's: only a session that began after the freeze binds.
- */
-function checkMethodOfFrozen(
-  { frozenAt }: Pick<User, 'frozenAt'>,
-  method: Pick<WithdrawalMethodRow, 'createdAt'>,
-): void {
-  const { createdAt } = method;
-  if (frozenAt !== null && createdAt > frozenAt - HOLD_MS && createdAt <= frozenAt)
-    throw new Refusal('draw_method_new_when_frozen');
 }
 
 async function destinationOf(

@@ -8,6 +8,7 @@ import {
   type WithdrawalRow,
   changeWithdrawal,
   findUser,
+  findWithdrawalMethod,
   isUniqueViolation,
   lockWithdrawal,
 } from '@meridian/store';
@@ -26,6 +27,7 @@ import type { LiveSettings } from '../settings/settings.ts';
 import { type CancelWish, cancelQueued } from './cancel.ts';
 import { type CarryOutDeps, finishSending, release } from './carry-out.ts';
 import { createFinisher } from './finish.ts';
+import { isOfDayBeforeFreeze } from './hold.ts';
 
 export interface WithdrawalDecisions {
   /** Above the four-eyes amount the first approval is noted, and another person's approval approves. */
@@ -78,7 +80,7 @@ async function approve(
     const before = await locked(within, id);
     must(before, ['queued']);
     checkHold(before, now());
-    await checkIdentity(within, before);
+    await checkClient(within, before);
     checkPart(before, part);
     const { amount, firstApproved, firstApprovedBy, firstApprovedAt } = before;
     const [name, key, at] = [nameOf(by.person), keyOf(by.person), now()];
@@ -233,10 +235,19 @@ function checkHold(row: WithdrawalRow, now: number): void {
     );
 }
 
-async function checkIdentity(within: Queryable, row: WithdrawalRow): Promise<void> {
-  const user = await findUser(within, row.userId);
+async function checkClient(
+  within: Queryable,
+  { userId, methodId }: Pick<WithdrawalRow, 'userId' | 'methodId'>,
+): Promise<void> {
+  const user = await findUser(within, userId);
   if (user?.identityVerifiedAt == null)
     throw new DecisionRefused('identity_not_verified', 'The client’s identity is not verified.');
+  const method = await findWithdrawalMethod(within, methodId);
+  if (isOfDayBeforeFreeze(user, method?.createdAt ?? null))
+    throw new DecisionRefused(
+      'method_new_when_frozen',
+      'The account is frozen, and this destination was added in the 24 hours before: it may be a stranger’s. Reject it, or have the freeze lifted first.',
+    );
 }
 
 const told = (row: WithdrawalRow): object => ({

@@ -2,7 +2,15 @@ import type { CallName } from '@meridian/contract';
 import { findUser, setLoginFrozen } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { USDT_TRC20, bindTron, fund, verifyIdentity, withdrawer } from '../testing/money.ts';
+import {
+  USDT_TRC20,
+  bindTron,
+  fund,
+  payOut,
+  reviewer,
+  verifyIdentity,
+  withdrawer,
+} from '../testing/money.ts';
 import { TestApp, TestClient } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -27,6 +35,23 @@ it('in a session from before, a frozen account binds no method, and is paid to n
     'draw_method_new_when_frozen',
   );
   await client.done('draw', { ...ask, draw_method_id: methodId }, 'POST');
+});
+
+it('pays nothing to a method of the 24 hours before the freeze that was asked for before it', async () => {
+  const { client } = await withdrawer(app, '1000');
+  const { id: recent } = await bindTron(client, 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7');
+  const ask = { draw_currency_id: USDT_TRC20, number: '100', draw_method_id: recent };
+  const { id } = await client.done('draw', ask, 'POST');
+  app.clock.advance(DAY_MS - 1_000);
+  await setLoginFrozen(app.db, { userId: client.user.id, at: app.clock.now() });
+  app.app.sessions.forget(client.user.id);
+  app.clock.advance(2 * DAY_MS); // long after the hold of a new method
+  const { withdrawals } = app.app.money;
+  await expect(withdrawals.approve(await reviewer(app, 'ann'), { id })).rejects.toMatchObject({
+    refusal: 'method_new_when_frozen',
+  });
+  await setLoginFrozen(app.db, { userId: client.user.id, at: null });
+  expect((await payOut(app, id)).stage).toBe('sent');
 });
 
 it('a frozen account’s owner, entered anew, binds a method and is paid to it', async () => {

@@ -34,3 +34,15 @@ export const holdOpen = (
   within: Queryable,
   { userId, reason, at }: { userId: number; reason: WithdrawalRow['holdReason']; at: number },
 ): Promise<void> => holdOpenWithdrawals(within, { userId, until: at + HOLD_MS, reason });
+
+/**
+ * Whoever had the account before it was frozen may have added a method or a way in of their own: that of the day before
+ * counts as a stranger's. A method bound since is the owner's: only a session that began after the freeze binds.
+ *
+ * @param madeAt null: not known, so long ago
+ */
+export const isOfDayBeforeFreeze = (
+  { frozenAt }: Pick<User, 'frozenAt'>,
+  madeAt: number | null,
+): boolean =>
+  frozenAt !== null && madeAt !== null && madeAt > frozenAt - HOLD_MS && madeAt <= frozenAt;

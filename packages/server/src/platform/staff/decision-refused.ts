@@ -19,6 +19,7 @@ export type DecisionRefusal =
   | 'rate_missing'
   | 'prices_missing'
   | 'identity_not_verified'
+  | 'method_new_when_frozen'
   | 'name_missing';
 
 export class DecisionRefused extends Error {
