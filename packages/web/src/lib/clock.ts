@@ -10,9 +10,10 @@ class MarketClock {
     this.#wallNow = wallNow;
   }
 
-  /** Sets the market time that the server named, for this moment. */
-  set(marketTime: number): void {
-    this.#offsetMs = marketTime - this.#wallNow();
+  /** Sets the market time that the server named, for some moment since it was asked: a machine may sleep meanwhile. */
+  set(marketTime: number, askedAt: number): void {
+    const least = marketTime - this.#wallNow();
+    this.#offsetMs = Math.min(Math.max(this.#offsetMs ?? least, least), marketTime - askedAt);
   }
   /** A tick of that market time arrived, so the market's clock is at least there. */
   advanceTo(tickTime: number): void {

@@ -110,7 +110,7 @@ describe('how fresh a price is', () => {
     showPage(<Light />);
     tick(1.0864, 20, (marketClock.now() ?? NOW) + 1);
     await expect.poll(shown).toBe('live');
-    marketClock.set((marketClock.now() ?? NOW) + 60_000);
+    marketClock.set((marketClock.now() ?? NOW) + 60_000, Date.now());
     await expect.poll(shown, { timeout: 3_000 }).toBe('stale');
   });
 });

@@ -11,8 +11,9 @@ const INFO_EVERY_MS = 300_000;
 const BASIC_INFO = {
   queryKey: BASIC_INFO_KEY,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const askedAt = Date.now();
     const info = await call('basicInfo', {}, { signal, quiet: true });
-    marketClock.set(info.market_time);
+    marketClock.set(info.market_time, askedAt);
     return info;
   },
   refetchInterval: INFO_EVERY_MS,

@@ -20,7 +20,7 @@ it('a day is one of the market, which may be another than the browser’s', asyn
   keepSession({ token: 't', user: { uid: '1', is_demo: 1 } as User });
   showPage(<RecomputeSection />);
   await userEvent.click(page.getByText('24 hours'));
-  marketClock.set(now);
+  marketClock.set(now, Date.now());
   await userEvent.click(page.getByRole('button', { name: 'Recompute my account' }));
   await expect.poll(() => asked.mock.calls.length).toBe(1);
   const [since = 0] = asked.mock.calls[0] ?? [];

@@ -8,7 +8,7 @@ import { unrelatedCount } from './unrelated.ts';
 
 /** Unrelated ones, before the log is called witnessed. */
 const ENOUGH = 2;
-/** They are asked every ten seconds. */
+/** They are asked every ten seconds. Counted by the device's clock: the site's would be the word of who may hold signatures back. */
 const OLD_AFTER_MS = 600_000;
 
 export function WitnessSection({ log }: { readonly log: CheckedLog }) {
