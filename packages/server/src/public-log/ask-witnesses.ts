@@ -12,15 +12,18 @@ import {
   type LogHead,
   readLogHead,
   readLogTile,
+  readWitnessed,
   saveWitnessed,
 } from '@meridian/store';
-import { SECOND_MS, present } from '@meridian/units';
+import { MINUTE_MS, SECOND_MS, present } from '@meridian/units';
 import type { LogKeys } from './log-key.ts';
 import type { WitnessAddress } from './witness-address.ts';
 
 const ASKS_EVERY_MS = 10 * SECOND_MS;
 const ANSWERS_WITHIN_MS = 5 * SECOND_MS;
 const ANSWER_MAX = 10_000;
+/** What more of the witnesses have signed is published for so long: whoever relies on one that was away for a moment has it. */
+const OUTWAITED_MS = 5 * MINUTE_MS;
 
 export interface AskWitnessesOptions {
   readonly db: Database;
@@ -70,10 +73,30 @@ async function askAll(options: AskWitnessesOptions, sizes: Map<string, number>):
     const lines = await Promise.all(witnesses.map((one) => asked(head, one)));
     const note = head.checkpoint + lines.join('');
     const witnessed = { size: head.size, note, at: now() };
-    if (note !== head.checkpoint)
+    const signed = namesIn(options, note);
+    const isLess = (await namesToKeep(options)).some((name) => !signed.includes(name));
+    if (signed.length > 0 && !isLess)
       await db.transaction((within) => saveWitnessed(within, witnessed));
   } catch (error) {
     onFault('all', error);
+  }
+}
+
+/** The witnesses of a note that is of this log. */
+function namesIn({ keys, witnesses }: AskWitnessesOptions, note: string): readonly string[] {
+  const known = { log: [keys.verifier], witnesses: witnesses.map(({ key }) => key) };
+  return openCheckpoint(note, known).cosigned.map(({ name }) => name);
+}
+
+/** Those of the published note, as long as it waits for them. */
+async function namesToKeep(options: AskWitnessesOptions): Promise<readonly string[]> {
+  const published = await readWitnessed(options.db);
+  if (published === null || options.now() - published.at >= OUTWAITED_MS) return [];
+  try {
+    return namesIn(options, published.note);
+  } catch (error) {
+    if (error instanceof ProofError) return []; // of a former key, or a former log
+    throw error;
   }
 }
 

@@ -1,21 +1,18 @@
 // The public log of the real app, looked at from outside by its files alone, and meddled with by an operator who has every
 // right on the database.
-import { ProofError, formatVerifierKey, openRowProof, toHex } from '@meridian/proof';
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { ProofError, openRowProof, toHex } from '@meridian/proof';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { present } from '@meridian/units';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Remembered, lookAtLog } from '@meridian/verifier';
 import { Recounting } from '../liabilities/recounting.ts';
 import { rowsOf, signAnew, siteOf, withoutTriggers } from '../testing/log-site.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { openLogKeys } from './log-key.ts';
-import { askWitnesses } from './ask-witnesses.ts';
 import { verifyLog } from './verify-log.ts';
-import { readWitnesses } from './witness-address.ts';
 
 let app: TestApp;
 afterEach(() => app.remove());
@@ -266,73 +263,6 @@ describe('an operator who meddles', () => {
       'UPDATE log_head SET size = size - 1',
     ])
       await expect(app.db.query({ text }), text).rejects.toThrow(/append-only|published/);
-  });
-});
-
-describe('npm run witness', () => {
-  const COMMAND = path.resolve(import.meta.dirname, '../../../verifier/src/witness/main.ts');
-  const children: ChildProcess[] = [];
-  afterEach(() => {
-    for (const child of children.splice(0)) child.kill();
-  });
-
-  /** What it says is to be put into the variable. */
-  async function witnessOf(url: string, folder: string): Promise<string> {
-    const args = [COMMAND, url, '--folder', folder, '--port', '0'];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    children.push(child);
-    let said = '';
-    for await (const part of child.stdout as AsyncIterable<Buffer>) {
-      said += part.toString();
-      const [, value] = /WITNESSES="(.*)"/.exec(said) ?? [];
-      if (value !== undefined) return value;
-    }
-    throw new Error(`the witness ended: ${said}`);
-  }
-
-  it('signs what the log has become, and not what was made anew', async () => {
-    await open();
-    const url = `http://127.0.0.1:${await app.listen()}/`;
-    const folder = mkdtempSync(path.join(tmpdir(), 'witness-'));
-    try {
-      const ann = await app.client();
-      await trade(ann, 2);
-      await log();
-      const names = await Promise.all(
-        ['one', 'two'].map((one) => witnessOf(url, path.join(folder, one))),
-      );
-      const witnesses = present(readWitnesses(names.join()), 'what a witness says is understood');
-      const faults: string[] = [];
-      const asked = askWitnesses({
-        ...{ db: app.db, keys: await keys(), witnesses, now: Date.now },
-        onFault: (witness, error) => faults.push(`${witness}: ${String(error)}`),
-      });
-      for (const times of [3, 140]) {
-        await asked.ask();
-        await trade(ann, times);
-        await log();
-      }
-      await asked.ask();
-      expect(faults).toEqual([]);
-      const told = await fetch(new URL('checkpoint', witnesses[0]?.url));
-      expect(await told.text()).toContain(`\n${(await report()).logged}\n`);
-      const wanted = witnesses.map(({ key }) => formatVerifierKey(key));
-      const looked = await lookAtLog(siteOf(app), { witnesses: wanted });
-      expect(looked.cosigned.map(({ name }) => name)).toEqual(witnesses.map(({ key }) => key.name));
-
-      await app.stop();
-      await signAnew(app, 'UPDATE journal SET at = at + 1 WHERE seq = 5');
-      await app.start();
-      await trade(ann, 1);
-      await log();
-      await asked.ask();
-      expect(faults).toHaveLength(2);
-      expect(faults[0]).toContain('it answered 422: rewritten');
-      await expect(lookAtLog(siteOf(app), { witnesses: wanted })).rejects.toThrow('rewritten');
-      await asked.stop();
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 });
 
