@@ -10,6 +10,7 @@ import { notify } from '../lib/notices.ts';
 import { keepStaffSession, useStaffSession, useHasRole } from '../lib/session.ts';
 import { toggleTheme } from '../lib/theme.ts';
 import { ProofDialog } from '../ui/proof-dialog.tsx';
+import { Allowed } from './allowed.tsx';
 import { placesOf } from './places.ts';
 import { GlobalSearch } from './search-dialog.tsx';
 import { useFreshMember } from './fresh-member.ts';
@@ -67,7 +68,9 @@ export function Shell() {
         <Member staff={staff} />
       </aside>
       <div className="min-w-0 flex-1">
-        <Outlet />
+        <Allowed>
+          <Outlet />
+        </Allowed>
         <ProofDialog />
       </div>
     </div>

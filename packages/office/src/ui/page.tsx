@@ -6,7 +6,7 @@ interface PageProps {
   readonly title: string;
   readonly text?: string;
   readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 export function Page({ title, text, actions, children }: PageProps) {
