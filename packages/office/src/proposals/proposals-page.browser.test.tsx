@@ -74,3 +74,15 @@ it('a name that changes is in the table alone', async () => {
     .toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Samuel' })).toBeVisible();
 });
+
+it('says what changes in the words of the form that changes it', async () => {
+  const before = { currency: 'EUR', protocol: '', 'is enabled': 'no', 'fee type': '1', remark: '' };
+  const after = { ...before, 'is enabled': 'yes', 'fee type': '2', remark: 'Your UID' };
+  showProposals([{ ...ROLES, subject: 'withdrawal_currency:6', before, after }], []);
+  const rows = page.getByRole('article').getByRole('row').elements().slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Offered to clients', 'no', 'yes'],
+    ['Fee is', 'A fixed amount, USD', 'A part of the amount'],
+    ['Remark', '–', 'Your UID'],
+  ]);
+});

@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { ReasonForm } from '../ui/reason-form.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useNow } from '../ui/use-now.ts';
+import { titleOf, valueOf } from './words.ts';
 
 const ENDED: readonly Column<Proposal>[] = [
   { title: 'What', cell: (one) => `${one.title}: ${namedSubject(one)}` },
@@ -106,10 +107,10 @@ function Waiting({ proposal }: { readonly proposal: Proposal }) {
           {names.map((name) => (
             <tr key={name} className="border-t border-line">
               <th scope="row" className="py-2 pe-4 text-start align-top font-medium">
-                {name}
+                {titleOf(name)}
               </th>
-              <td className="py-2 pe-4 align-top text-text-2">{before[name] ?? '–'}</td>
-              <td className="py-2 align-top font-medium">{after[name] ?? '–'}</td>
+              <td className="py-2 pe-4 align-top text-text-2">{valueOf(name, before[name])}</td>
+              <td className="py-2 align-top font-medium">{valueOf(name, after[name])}</td>
             </tr>
           ))}
         </tbody>
@@ -157,6 +158,7 @@ function Deciding({ proposal }: { readonly proposal: Proposal }) {
         Confirm
       </Button>
       <ReasonForm
+        deed={`refuse.${id}`}
         className="flex-1"
         label="Why it is rejected"
         button="Reject"
