@@ -1,5 +1,4 @@
 // One country: its dialling code, and whether it is served, which is a setting that an owner changes.
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DeskArea } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
@@ -7,9 +6,11 @@ import { act, look } from '../lib/api.ts';
 import { useHasRole } from '../lib/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
+import { Found } from '../ui/found.tsx';
 import { forgetting } from '../ui/forgetting.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useKept } from '../ui/use-kept.ts';
 import { useTyped } from '../ui/use-typed.ts';
 
 type Area = Omit<DeskArea, 'id'> & { readonly id?: number };
@@ -33,17 +34,20 @@ export function AreaPanel({ area, onClose }: AreaPanelProps) {
   const mayWrite = useHasRole('content');
   const isOwner = useHasRole('owner');
   const { id } = area;
-  const { now, set, over } = useTyped(writtenOf(area));
+  const typed = useTyped(`area.${id ?? 'new'}`, writtenOf(area));
+  const { now, set, over } = typed;
   const save = useAction(async () => {
     const known = id === undefined ? undefined : await areaNow(id);
     const written = over(writtenOf(known ?? area));
     await act('saveArea', { ...(id === undefined ? {} : { id }), ...written });
+    typed.saved();
     await queries.invalidateQueries({ queryKey: ['areas'] });
     onClose();
   }, 'Saved.');
   return (
     <SidePanel label={area.name} onClose={onClose}>
       <ActionForm className="flex flex-col gap-4" onRun={() => save.run()}>
+        <Found from={typed.foundFrom} onDiscard={typed.forget} />
         <Field
           label="Country, two letters"
           required
@@ -85,7 +89,8 @@ export function AreaPanel({ area, onClose }: AreaPanelProps) {
 
 function Service({ area }: { readonly area: Omit<DeskArea, 'id'> }) {
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
+  const deed = `${area.is_served ? 'end' : 'begin'}-service.${area.global_code}`;
+  const { value: reason, set: setReason } = useKept(deed, '');
   const change = useAction(async () => {
     const settings = await look('settingsList', {});
     const codes = settings.find(({ name }) => name === 'countries_not_served')?.value as string[];

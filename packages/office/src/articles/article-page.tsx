@@ -6,9 +6,10 @@ import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/lang
 import type { Article, ArticleText } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
-import { formatInstant, languageName } from '../lib/format.ts';
+import { languageName } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Field } from '../ui/field.tsx';
+import { Found } from '../ui/found.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { addPicture } from './pictures.ts';
@@ -108,7 +109,7 @@ function Editor({ article, onMade, onAnew }: EditorProps) {
     >
       <div className="flex flex-wrap items-start gap-6">
         <div className="flex min-w-[min(100%,28rem)] flex-1 flex-col gap-5 rounded-card bg-surface p-5 shadow-card">
-          {unsaved.foundFrom !== null && <Found from={unsaved.foundFrom} onDiscard={startAnew} />}
+          <Found from={unsaved.foundFrom} onDiscard={startAnew} />
           <Languages texts={texts} chosen={language} onChoose={setLanguage} />
           <TextFields
             kind={kind}
@@ -137,26 +138,6 @@ function Editor({ article, onMade, onAnew }: EditorProps) {
         />
       </div>
     </Page>
-  );
-}
-
-interface FoundProps {
-  readonly from: number;
-  readonly onDiscard: () => void;
-}
-
-/** What an editor that was left, or whose session ended, had not saved. */
-function Found({ from, onDiscard }: FoundProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 rounded-control bg-warn-soft p-3 text-label text-warn">
-      <p className="min-w-40 flex-1">
-        You wrote this until <span className="figure">{formatInstant(from)}</span> and have not
-        saved it.
-      </p>
-      <Button tone="quiet" onClick={onDiscard}>
-        Discard it
-      </Button>
-    </div>
   );
 }
 

@@ -140,6 +140,7 @@ function Withdrawing({ article: { kind, id }, onWithdrawn }: WithdrawingProps) {
   const keep = useKeep();
   return (
     <ReasonForm
+      deed={`withdraw.${kind}.${id}`}
       className="flex-wrap"
       label="Why it is withdrawn"
       button="Withdraw"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { show } from '@meridian/design/testing/show';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Safety } from './safety.tsx';
 
@@ -11,6 +11,8 @@ const within = (node: ReactNode) => (
 );
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
 const reason = page.getByRole('textbox', { name: 'Why (for the audit log)' });
+
+beforeEach(() => sessionStorage.clear());
 
 it('freezes on a second try, though the first, whose answer was lost, has frozen', async () => {
   const posted: unknown[] = [];

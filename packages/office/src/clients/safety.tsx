@@ -7,6 +7,7 @@ import { act } from '../lib/api.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useKept } from '../ui/use-kept.ts';
 
 // A freeze and its end are two deeds: what was chosen stays what is done, also when a colleague was faster or the answer to
 // the first try was lost.
@@ -62,6 +63,7 @@ function SafetyOf({ client }: SafetyProps) {
   return (
     <DeedForm
       id={id}
+      name={chosen.deed}
       deed={deeds[chosen.deed]}
       onBack={() => setChosen(null)}
       onDone={() => setChosen((now) => (now === chosen ? null : now))}
@@ -76,17 +78,19 @@ interface Chosen {
 
 interface DeedFormProps {
   readonly id: number;
+  readonly name: Deed;
   readonly deed: Deeds[Deed];
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
 /** The reason, and what was refused, belong to this deed: the next begins without them. */
-function DeedForm({ id, deed, onBack, onDone }: DeedFormProps) {
+function DeedForm({ id, name, deed, onBack, onDone }: DeedFormProps) {
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
+  const { value: reason, set: setReason, forget } = useKept(`${name}.${id}`, '');
   const action = useAction(async () => {
     await deed.run(reason);
+    forget();
     onDone();
     await queries.invalidateQueries({ queryKey: ['client', id] });
   }, 'Done.');
@@ -107,7 +111,14 @@ function DeedForm({ id, deed, onBack, onDone }: DeedFormProps) {
         fault={action.fields['reason'] ?? action.fault ?? undefined}
       />
       <div className="flex gap-2">
-        <Button tone="quiet" className="flex-1" onClick={onBack}>
+        <Button
+          tone="quiet"
+          className="flex-1"
+          onClick={() => {
+            forget();
+            onBack();
+          }}
+        >
           Back
         </Button>
         <Button type="submit" className="flex-1" isBusy={action.isBusy}>

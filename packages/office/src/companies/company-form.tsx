@@ -6,6 +6,7 @@ import { act } from '../lib/api.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Field } from '../ui/field.tsx';
+import { Found } from '../ui/found.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useTyped } from '../ui/use-typed.ts';
@@ -32,15 +33,18 @@ interface CompanyFormProps {
 
 export function CompanyForm({ company, latest, isReadOnly, onClose }: CompanyFormProps) {
   const queries = useQueryClient();
-  const { now, set, over } = useTyped(company);
+  const typed = useTyped(`company.${company.id ?? 'new'}`, company);
+  const { now, set, over } = typed;
   const save = useAction(async () => {
     await act('saveCompany', over(await latest()));
+    typed.saved();
     await queries.invalidateQueries({ queryKey: ['companies'] });
     onClose();
   }, 'Saved.');
   return (
     <SidePanel label={company.id === undefined ? 'New company' : company.name} onClose={onClose}>
       <ActionForm className="flex flex-col gap-4" onRun={() => save.run()}>
+        <Found from={typed.foundFrom} onDiscard={typed.forget} />
         {FIELDS.map(([name, label]) => (
           <Field
             key={name}

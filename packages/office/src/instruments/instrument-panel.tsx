@@ -17,6 +17,7 @@ import { forgetting } from '../ui/forgetting.ts';
 import { ReasonForm } from '../ui/reason-form.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useKept } from '../ui/use-kept.ts';
 import { PromisesPanel } from './promises-panel.tsx';
 import { TermsForm } from './terms-form.tsx';
 
@@ -79,7 +80,7 @@ interface HaltProps {
 
 function Halt({ instrument, mayChange, onChanged }: HaltProps) {
   const { halted_since: since, halted_until: until, halt_reason: why, id } = instrument;
-  const [note, setNote] = useState('');
+  const { value: note, set: setNote } = useKept(`renew-halt.${id}`, '');
   const renew = useAction(async () => {
     await act('renewHalt', { id, note });
     setNote(forgetting(note));
@@ -130,7 +131,7 @@ function Halt({ instrument, mayChange, onChanged }: HaltProps) {
 
 function HaltForm({ instrument: { id }, onChanged }: Pick<HaltProps, 'instrument' | 'onChanged'>) {
   const [reason, setReason] = useState<HaltReason>('prices_in_doubt');
-  const [note, setNote] = useState('');
+  const { value: note, set: setNote } = useKept(`halt.${id}`, '');
   const halt = useAction(async () => {
     const { proposal } = await act('haltInstrument', { id, reason, note });
     setNote(forgetting(note));
@@ -236,6 +237,7 @@ function TakeBack({ id, versionId, onChanged }: TakeBackProps) {
   };
   return (
     <ReasonForm
+      deed={`take-back.${versionId}`}
       className="mt-2.5"
       label="Why it is taken back"
       button="Take back"

@@ -8,6 +8,7 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { ReasonForm } from '../ui/reason-form.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useKept } from '../ui/use-kept.ts';
 
 type Promised = AdminOutput<'instrumentVersions'>['promises'][number];
 
@@ -32,6 +33,7 @@ export function PromisesPanel({ instrument, promises, mayChange }: PromisesPanel
             <PromiseLine promise={promise} />
             {mayChange && promise.until === null && (
               <ReasonForm
+                deed={`withdraw-promise.${promise.id}`}
                 className="mt-2.5"
                 label="Why it is withdrawn"
                 button="Withdraw"
@@ -72,22 +74,26 @@ function PromiseLine({ promise }: { readonly promise: Promised }) {
   );
 }
 
+const NO_PROMISE = { spread: '', from_hour: '0', to_hour: '24', reason: '' };
+
 interface PromiseFormProps {
   readonly instrument: DeskInstrument;
   readonly onDone: () => void;
 }
 
 function PromiseForm({ instrument: { id, precision }, onDone }: PromiseFormProps) {
-  const [draft, setDraft] = useState({ spread: '', from_hour: '0', to_hour: '24', reason: '' });
+  const kept = useKept(`promise.${id}`, NO_PROMISE);
+  const { value: draft } = kept;
   const propose = useAction(async () => {
     await act('promiseSpread', { id, ...draft });
+    kept.forget();
     onDone();
   }, PROPOSED);
   const field = (name: keyof typeof draft) => ({
     required: true,
     value: draft[name],
     onChange: (event: { readonly target: { readonly value: string } }) =>
-      setDraft((now) => ({ ...now, [name]: event.target.value })),
+      kept.set((now) => ({ ...now, [name]: event.target.value })),
     fault: propose.fields[name],
   });
   return (

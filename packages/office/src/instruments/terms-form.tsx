@@ -9,7 +9,10 @@ import { act } from '../lib/api.ts';
 import { formatInstant, localTime } from '../lib/format.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
+import { Found } from '../ui/found.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { isSame, useKept } from '../ui/use-kept.ts';
+import { useTyped } from '../ui/use-typed.ts';
 
 const ANNOUNCED_MS = 25 * 3_600_000;
 
@@ -22,14 +25,19 @@ interface TermsFormProps {
   readonly onDone: () => Promise<unknown>;
 }
 
-interface Draft {
+interface Draft extends Omit<Terms, 'leverages'> {
   readonly startsAt: string;
   /** Separated by commas. */
   readonly leverages: string;
-  readonly terms: Terms;
 }
 
-const wantedOf = (id: number, { startsAt, leverages, terms }: Draft) => ({
+const draftOf = (terms: Terms): Draft => ({
+  ...terms,
+  startsAt: localTime(Date.now() + ANNOUNCED_MS),
+  leverages: terms.leverages.join(', '),
+});
+
+const wantedOf = (id: number, { startsAt, leverages, ...terms }: Draft) => ({
   id,
   starts_at: new Date(startsAt).getTime(),
   terms: {
@@ -42,31 +50,30 @@ const wantedOf = (id: number, { startsAt, leverages, terms }: Draft) => ({
 });
 
 /** What is typed, what the server says that it changes, and proposing it. Every change of it has to be seen anew. */
-function useNewTerms({ instrument, onDone }: TermsFormProps) {
-  const [draft, setDraft] = useState<Draft>(() => ({
-    startsAt: localTime(Date.now() + ANNOUNCED_MS),
-    leverages: instrument.terms.leverages.join(', '),
-    terms: instrument.terms,
-  }));
-  const [reason, setReason] = useState('');
+function useNewTerms({ instrument: { id, terms }, onDone }: TermsFormProps) {
+  const [opened] = useState(() => draftOf(terms));
+  const kept = useTyped(`terms.${id}`, opened);
+  const why = useKept(`terms.${id}.why`, '');
+  const { now: draft, set: change } = kept;
   const [shown, setShown] = useState<{ readonly of: Draft; readonly preview: TermsPreview }>();
-  const wanted = wantedOf(instrument.id, draft);
+  const wanted = wantedOf(id, draft);
   const preview = useAction(async () => {
     setShown({ of: draft, preview: await act('previewInstrumentVersion', wanted) });
   });
   const propose = useAction(async () => {
-    await act('planInstrumentVersion', { ...wanted, reason });
+    await act('planInstrumentVersion', { ...wanted, reason: why.value });
+    kept.saved();
+    why.forget();
     await onDone();
   }, 'Proposed: a second person confirms it.');
-  const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
   // What was typed while the answer was under way has not been seen.
-  const seen = shown?.of === draft ? shown.preview : null;
-  return { draft, change, reason, setReason, seen, preview, propose };
+  const seen = isSame(shown?.of, draft) ? (shown?.preview ?? null) : null;
+  return { draft, change, kept, why, seen, preview, propose };
 }
 
 export function TermsForm(props: TermsFormProps) {
   const { bounds } = props;
-  const { draft, change, reason, setReason, seen, preview, propose } = useNewTerms(props);
+  const { draft, change, kept, why, seen, preview, propose } = useNewTerms(props);
   const faults = { ...preview.fields, ...propose.fields };
   return (
     <ActionForm
@@ -74,6 +81,7 @@ export function TermsForm(props: TermsFormProps) {
       className="flex flex-col gap-4 border-t border-line pt-5"
       onRun={() => (seen === null ? preview.run() : propose.run())}
     >
+      <Found from={kept.foundFrom} onDiscard={kept.forget} />
       <Field
         label="From"
         type="datetime-local"
@@ -90,17 +98,12 @@ export function TermsForm(props: TermsFormProps) {
         onChange={(event) => change({ leverages: event.target.value })}
         fault={faults['leverages']}
       />
-      <Numbers
-        terms={draft.terms}
-        bounds={bounds}
-        faults={faults}
-        onChange={(terms) => change({ terms })}
-      />
+      <Numbers draft={draft} bounds={bounds} faults={faults} onChange={change} />
       <Field
         label="Why"
         required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        value={why.value}
+        onChange={(event) => why.set(event.target.value)}
         fault={faults['reason'] ?? preview.fault ?? propose.fault ?? undefined}
       />
       {seen !== null && <Seen preview={seen} />}
@@ -139,19 +142,18 @@ function Seen({ preview }: { readonly preview: TermsPreview }) {
 }
 
 interface NumbersProps {
-  readonly terms: Terms;
+  readonly draft: Draft;
   readonly bounds: Bounds;
   readonly faults: Readonly<Record<string, string>>;
-  readonly onChange: (terms: Terms) => void;
+  readonly onChange: (change: Partial<Draft>) => void;
 }
 
 /** Sizes, financing and fee, each with its bounds. */
-function Numbers({ terms, bounds, faults, onChange }: NumbersProps) {
+function Numbers({ draft, bounds, faults, onChange }: NumbersProps) {
   const field = (name: Exclude<keyof Terms, 'leverages'>, hint: string) => ({
     hint,
-    value: terms[name],
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ ...terms, [name]: event.target.value }),
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
     fault: faults[name],
   });
   const { swap_long: long, swap_short: short } = bounds;

@@ -1,5 +1,4 @@
 // The site's settings: a form made from the server's registry. Only what was changed is sent, with the reason for it.
-import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SiteSetting } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
@@ -8,9 +7,11 @@ import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
+import { Found } from '../ui/found.tsx';
 import { forgetting } from '../ui/forgetting.ts';
 import { Page } from '../ui/page.tsx';
 import { type Action, useAction } from '../ui/use-action.ts';
+import { useKept } from '../ui/use-kept.ts';
 import { SettingField } from './setting-field.tsx';
 import { type Typed, typedOf, valueOf } from './typed.ts';
 
@@ -45,8 +46,12 @@ const without = (typed: TypedByName, sent: TypedByName): TypedByName =>
 
 function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] }) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState<TypedByName>({});
-  const [reason, setReason] = useState('');
+  const { value: typed, set: setTyped, foundFrom, forget } = useKept<TypedByName>('settings', {});
+  const { value: reason, set: setReason, forget: forgetReason } = useKept('settings.why', '');
+  const forgetAll = () => {
+    forget();
+    forgetReason();
+  };
   const changed = settings.filter((one) => {
     const now = typed[one.name];
     return now !== undefined && now !== typedOf(one);
@@ -69,6 +74,7 @@ function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] 
   const groups = [...new Set(settings.map(({ group }) => group))];
   return (
     <ActionForm aria-label="Settings" className="flex flex-col gap-5" onRun={() => save.run()}>
+      {changed.length > 0 && <Found from={foundFrom} onDiscard={forgetAll} />}
       {groups.map((group) => (
         <Group
           key={group}
@@ -85,7 +91,7 @@ function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] 
           reason={reason}
           save={save}
           onReason={setReason}
-          onUndo={() => setTyped({})}
+          onUndo={forgetAll}
         />
       )}
     </ActionForm>

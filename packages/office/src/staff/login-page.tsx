@@ -18,8 +18,7 @@ import { EntryFrame } from './entry-frame.tsx';
 import { type Enrolment, SecondFactor } from './second-factor.tsx';
 
 const WELCOME = 'For the staff of Meridian. Clients log in on the site.';
-const ENDED =
-  'Your session has ended. Log in to go on where you were. What you typed into an article is kept, into other forms it is not.';
+const ENDED = 'Your session has ended. Log in to go on where you were. What you typed is kept.';
 
 export default function LoginPage() {
   const router = useRouter();

@@ -100,6 +100,7 @@ function Proposing() {
         begins a day later.
       </p>
       <ReasonForm
+        deed="run-alone"
         label="Why"
         button="Propose"
         done="It waits for a second person."

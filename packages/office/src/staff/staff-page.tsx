@@ -16,6 +16,7 @@ import { forgetting } from '../ui/forgetting.ts';
 import { Page } from '../ui/page.tsx';
 import { SidePanel, besideClass } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useKept } from '../ui/use-kept.ts';
 import { useTyped } from '../ui/use-typed.ts';
 import { RunAlone, useAlone } from './run-alone.tsx';
 
@@ -164,8 +165,8 @@ interface InvitationProps {
 }
 
 function Invitation({ onInvited, onClose }: InvitationProps) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const { value: name, set: setName } = useKept('invite.name', '');
+  const { value: email, set: setEmail } = useKept('invite.email', '');
   const [roles, setRoles] = useState<readonly Role[]>([]);
   const invite = useAction(async () => {
     const { proposal } = await act('staffInvite', { name, email, roles: [...roles] });
@@ -225,7 +226,7 @@ function Member({
   readonly onChanged: () => Promise<unknown>;
   readonly onClose: () => void;
 }) {
-  const { now, set, over, saved } = useTyped(heldBy(staff));
+  const { now, set, over, saved } = useTyped(null, heldBy(staff));
   const roles = heldIn(now);
   const save = useAction(async () => {
     const latest = (await look('staffList', {})).find(({ id }) => id === staff.id) ?? staff;

@@ -11,8 +11,10 @@ import { CheckField } from './check-field.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Field } from './field.tsx';
+import { Found } from './found.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useAction } from './use-action.ts';
+import { useKept } from './use-kept.ts';
 import { useTyped } from './use-typed.ts';
 
 interface Offered {
@@ -88,9 +90,9 @@ export function OptionDesk<Row extends Offered & { readonly id: number }, D exte
       </div>
       {(chosen === 'new' || row !== undefined) && (
         <OptionForm
+          {...props}
           key={chosen}
           title={row === undefined ? props.newTitle : props.titleOf(row).trim()}
-          saveTitle={props.saveTitle}
           id={row?.id}
           shown={row === undefined ? props.fresh : props.draftOf(row)}
           latest={latest}
@@ -102,7 +104,6 @@ export function OptionDesk<Row extends Offered & { readonly id: number }, D exte
             setChosen((now) => (now === chosen ? null : now));
             return proposal === null ? 'It holds from now on.' : 'It waits for a second person.';
           }}
-          form={props.form}
           onClose={() => setChosen(null)}
         />
       )}
@@ -111,6 +112,7 @@ export function OptionDesk<Row extends Offered & { readonly id: number }, D exte
 }
 
 interface OptionFormProps<D extends Offered> {
+  readonly list: AdminCallName;
   readonly title: string;
   readonly saveTitle: string;
   readonly id: number | undefined;
@@ -124,13 +126,17 @@ interface OptionFormProps<D extends Offered> {
 }
 
 function OptionForm<D extends Offered>(props: OptionFormProps<D>) {
-  const { id, isReadOnly } = props;
-  const { now, set, over } = useTyped(props.shown);
-  const [reason, setReason] = useState('');
+  const { list, id, isReadOnly } = props;
+  const place = `${list}.${id ?? 'new'}`;
+  const typed = useTyped(place, props.shown);
+  const { now, set, over } = typed;
+  const { value: reason, set: setReason, forget: forgetReason } = useKept(`${place}.why`, '');
   const isNew = id === undefined;
   const save = useAction(async () => {
     const option = over(await props.latest());
     const said = await props.save({ ...option, ...(id === undefined ? {} : { id }), reason });
+    typed.saved();
+    forgetReason();
     notify('success', said);
   });
   const input: Draft<D>['input'] = (name, label, isFixed = false) => (
@@ -146,6 +152,7 @@ function OptionForm<D extends Offered>(props: OptionFormProps<D>) {
   return (
     <SidePanel label={props.title} onClose={props.onClose}>
       <ActionForm className="flex flex-col gap-4" onRun={() => save.run()}>
+        <Found from={typed.foundFrom} onDiscard={typed.forget} />
         {props.form({ now, isNew, isReadOnly, fields: save.fields, set, input })}
         <CheckField
           label="Offered to clients"

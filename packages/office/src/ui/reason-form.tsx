@@ -1,12 +1,14 @@
 // A reason and, beside it, the button that acts on it.
-import { useState } from 'react';
 import { Button, type ButtonTone } from '@meridian/design/components/button';
 import { ActionForm } from './action-form.tsx';
 import { Field } from './field.tsx';
 import { forgetting } from './forgetting.ts';
 import { useAction } from './use-action.ts';
+import { useKept } from './use-kept.ts';
 
 interface ReasonFormProps {
+  /** What is done, and to whom, under which the reason is kept until then. */
+  readonly deed: string;
   readonly label: string;
   readonly button: string;
   readonly tone?: ButtonTone;
@@ -19,8 +21,8 @@ interface ReasonFormProps {
 }
 
 export function ReasonForm(props: ReasonFormProps) {
-  const { label, button, tone = 'quiet', className = '', name = 'reason' } = props;
-  const [reason, setReason] = useState('');
+  const { deed, label, button, tone = 'quiet', className = '', name = 'reason' } = props;
+  const { value: reason, set: setReason } = useKept(deed, '');
   const action = useAction(async () => {
     await props.onReason(reason);
     setReason(forgetting(reason));

@@ -1,8 +1,8 @@
-// What is typed into a form about something that colleagues change too: only that is kept, and laid over the thing as it
+// What is typed into a form about something that colleagues change too: only that is held, and laid over the thing as it
 // is by now. So nothing that a colleague saved meanwhile is put back.
-import { useState } from 'react';
+import { type Kept, useKept } from './use-kept.ts';
 
-export interface Typed<T> {
+export interface Typed<T> extends Pick<Kept<Partial<T>>, 'foundFrom' | 'forget'> {
   /** As the form shows it. */
   readonly now: T;
   readonly set: (change: Partial<T>) => void;
@@ -12,13 +12,16 @@ export interface Typed<T> {
   readonly saved: () => void;
 }
 
-export function useTyped<T extends object>(shown: T): Typed<T> {
-  const [typed, setTyped] = useState<Partial<T>>({});
+/** @param name as of `useKept` */
+export function useTyped<T extends object>(name: string | null, shown: T): Typed<T> {
+  const { value: typed, set, foundFrom, forget } = useKept<Partial<T>>(name, {});
   const over = (latest: T): T => ({ ...latest, ...typed });
   return {
     now: over(shown),
-    set: (change) => setTyped((before) => ({ ...before, ...change })),
+    set: (change) => set((before) => ({ ...before, ...change })),
     over,
-    saved: () => setTyped((latest) => (latest === typed ? {} : latest)),
+    saved: () => set((latest) => (latest === typed ? {} : latest)),
+    foundFrom,
+    forget,
   };
 }

@@ -9,28 +9,25 @@ import { notify } from '../../lib/notices.ts';
 import { ActionForm } from '../action-form.tsx';
 import { Field } from '../field.tsx';
 import { useAction } from '../use-action.ts';
+import { useKept } from '../use-kept.ts';
 import type { Reason } from './reasons.ts';
 
 export type Mode = 'approve' | 'reject' | 'send' | 'correct';
 
-export interface Said {
+interface Entries {
   readonly reason: string;
   readonly remark: string;
   readonly reference: string;
   readonly seen: string;
   /** In which currency it arrived. */
   readonly seenCurrency: string;
+}
+
+export interface Said extends Entries {
   /** What arrived differs from what the client told, and is right nevertheless. */
   readonly isDifferenceConfirmed: boolean;
 }
-const NOTHING: Said = {
-  reason: '',
-  remark: '',
-  reference: '',
-  seen: '',
-  seenCurrency: '',
-  isDifferenceConfirmed: false,
-};
+const NOTHING: Entries = { reason: '', remark: '', reference: '', seen: '', seenCurrency: '' };
 
 interface DecisionFormProps {
   readonly kind: Queue;
@@ -93,31 +90,41 @@ const isSameEntry = (one: Said, other: Said): boolean =>
 
 /** What the reviewer says, and sending it. */
 function useDecision(props: DecisionFormProps) {
-  const [said, setSaid] = useState<Said>({ ...NOTHING, seenCurrency: props.currency ?? '' });
+  const { kind, id, mode, currency = '' } = props;
+  const kept = useKept<Entries>(`${mode}.${kind}.${id}`, { ...NOTHING, seenCurrency: currency });
+  const [isDifferenceConfirmed, confirm] = useState(false);
+  const said: Said = { ...kept.value, isDifferenceConfirmed };
   const [sent, setSent] = useState(said);
   const decide = useAction(async () => {
     setSent(said);
     const done = await props.onDecide(said);
+    kept.forget();
     props.onDone();
     notify('success', done);
   });
   // Whoever changes an entry has confirmed no difference of it.
-  const change = (part: Partial<Said>): void =>
-    setSaid((now) => ({ ...now, isDifferenceConfirmed: false, ...part }));
+  const change = (part: Partial<Entries>): void => {
+    confirm(false);
+    kept.set((now) => ({ ...now, ...part }));
+  };
   // What was said of a difference is about what was sent: what was entered since is compared anew before it is confirmed.
   const difference = isSameEntry(said, sent) ? decide.fields['is_difference_confirmed'] : undefined;
-  return { said, change, decide, difference };
+  return { said, change, confirm, decide, difference, giveUp: kept.forget };
 }
 
 export function DecisionForm(props: DecisionFormProps) {
   const { kind, id, mode, fields, reasons, note } = props;
-  const { said, change, decide, difference } = useDecision(props);
+  const { said, change, confirm, decide, difference, giveUp } = useDecision(props);
   const [isAsked, setIsAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // Keys lead here, so the first field gets the focus.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, [type="submit"]')?.focus();
   }, []);
+  const cancel = () => {
+    giveUp();
+    props.onCancel();
+  };
   const isRejecting = mode === 'reject';
   const isMissing = isRejecting ? said.reason === '' : fields.some((field) => lacks(said, field));
   return (
@@ -155,11 +162,11 @@ export function DecisionForm(props: DecisionFormProps) {
         <Difference
           sentence={difference}
           isConfirmed={said.isDifferenceConfirmed}
-          onConfirm={(isDifferenceConfirmed) => change({ isDifferenceConfirmed })}
+          onConfirm={confirm}
         />
       )}
       {decide.fault !== null && <Fault text={decide.fault} />}
-      <Buttons mode={mode} isBusy={decide.isBusy} onCancel={props.onCancel} />
+      <Buttons mode={mode} isBusy={decide.isBusy} onCancel={cancel} />
     </ActionForm>
   );
 }
