@@ -138,6 +138,10 @@ describe('a statement as CSV', () => {
     expect(csvField('@SUM(A1)')).toBe("'@SUM(A1)");
     expect(csvField('＝1+1')).toBe("'＝1+1");
     expect(csvField('a,b\n"c"')).toBe('"a,b\n""c"""');
+    expect(csvField('a;=1')).toBe("a;'=1");
+    expect(csvField('a;"=1;b')).toBe(`"a;'""=1;b"`);
+    expect(csvField('a\r\n=1;b')).toBe(`"a\r\n'=1;b"`);
+    expect(csvField('a;b\nc')).toBe('"a;b\nc"');
   });
 });
 

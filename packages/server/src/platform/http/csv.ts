@@ -7,8 +7,11 @@ const END = '\r\n';
 /** Beginnings that a spreadsheet would run as a formula, some in full width too. A figure with a sign is a figure. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const FIGURE = /^[+-]?\d+(\.\d+)?$/;
-/** Where half of the world's spreadsheets begin another field, quoted or not, and with it a formula. */
-const OTHER_FIELD = /[;\t](?=[=+\-@＝＋－＠])/g;
+/**
+ * Where half of the world's spreadsheets begin another field, and with it a formula: they part fields by semicolons, so a
+ * quote within a row protects neither a semicolon nor a new line, and two quotes are an empty beginning.
+ */
+const OTHER_FIELD = /[;\t\r\n](?="*[=+\-@＝＋－＠])/g;
 
 /** Quotes a field if needed; an apostrophe makes a formula text. */
 export function csvField(text: string): string {

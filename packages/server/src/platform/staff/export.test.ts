@@ -100,6 +100,10 @@ describe('the file of a list', () => {
     await writeAudit(app.db, { ...line('thing;=1+1'), action: 'testParted' });
     const { lines } = await file(auditor, 'auditList', { action: 'testParted' });
     expect(lines[1]).toContain(",thing;'=1+1,");
+    await writeAudit(app.db, { ...line('thing;"=1+1;'), action: 'testQuoted' });
+    const quoted = await file(auditor, 'auditList', { action: 'testQuoted' });
+    // Two quotes at the beginning of a field are nothing, and what follows them would be a formula.
+    expect(quoted.lines[1]).toContain(`,"thing;'""=1+1;",`);
   });
 
   it('is recorded: who, which list, with which filter', async () => {
