@@ -58,6 +58,17 @@ describe('a tick', () => {
     expect(idsOf(book.take(1, 108, 7, tuesday))).toEqual([-1]);
   });
 
+  it('of an earlier day that is looked at later reaches nothing measured from this day’s first price', () => {
+    const book = new AlertBook();
+    const tuesday = { time: 10, open: 120 };
+    book.add(alert(1, { kind: 'percent', percent: 1_000, basis: 'day' }), tuesday);
+    book.add(alert(2, { kind: 'below', level: 105n }), tuesday);
+    expect(book.since()).toBe(0);
+    expect(idsOf(book.take(1, 100, 9, tuesday))).toEqual([-2]);
+    expect(idsOf(book.take(1, 108, 10, tuesday))).toEqual([-1]);
+    expect(book.since()).toBeNull();
+  });
+
   it('reaches a day’s move that was waiting before the day was known', () => {
     const book = new AlertBook();
     const day = { time: 1, open: 100 };

@@ -66,6 +66,14 @@ export class AlertBook {
     return this.#alerts.size;
   }
 
+  /** When the oldest one was made; null: there is none. */
+  since(): number | null {
+    let oldest: number | null = null;
+    for (const { createdAt } of this.#alerts.values())
+      oldest = Math.min(oldest ?? createdAt, createdAt);
+    return oldest;
+  }
+
   countOf(accountId: number): number {
     return this.#counts.get(accountId) ?? 0;
   }
@@ -102,7 +110,8 @@ export class AlertBook {
   /**
    * Takes out every alert that a price reaches.
    * @param bid points
-   * @param at market time; a tick from before an alert was made does not reach it
+   * @param at market time; a tick from before an alert was made does not reach it, nor one of an earlier day what is
+   *   measured from this day's first price
    */
   take(instrumentId: InstrumentId, bid: number, at: number, day: Day | null): Reached[] {
     const shelf = this.#shelves.get(instrumentId);
@@ -113,13 +122,10 @@ export class AlertBook {
     const drain = (heap: PriceHeap<Entry>, isReached: (level: number) => boolean): void => {
       for (let entry = heap.next(); entry && isReached(entry.level); entry = heap.next()) {
         const { alert, isUp } = entry;
-        if (at >= alert.createdAt) {
-          this.remove(alert.id);
-          reached.push({ alert, isUp });
-        } else {
-          this.remove(alert.id);
-          early.push(alert);
-        }
+        const isOfToday = alert.basis !== 'day' || shelf.dayTime === null || at >= shelf.dayTime;
+        this.remove(alert.id);
+        if (at >= alert.createdAt && isOfToday) reached.push({ alert, isUp });
+        else early.push(alert);
       }
     };
     drain(shelf.above, (level) => level <= bid);

@@ -16,6 +16,7 @@ import {
   waitingAlerts,
 } from '@meridian/store';
 import { AlertBook, type Day, type WaitingAlert } from './alert-book.ts';
+import { type MissedPrices, type PastTick, loadMissedPrices } from './missed-prices.ts';
 
 /** The most alerts that one statement marks. */
 const BATCH_MAX = 1_000;
@@ -36,6 +37,10 @@ export interface AlertDesk {
 
 export interface AlertWatch extends AlertDesk {
   onTick(tick: Tick): void;
+  /** Looks at the prices that came while nobody watched. Call it once ticks come. */
+  lookBack(): void;
+  /** Resolves when everything that was missed has been looked at. */
+  looked(): Promise<void>;
   /** Resolves when everything reached so far is marked and told. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -48,14 +53,24 @@ export interface AlertWatchOptions {
   readonly maxOfAccount: number;
   readonly now: () => number;
   readonly isOpen: (instrument: Instrument) => boolean;
+  /** Whether it was at a market time. */
+  readonly wasOpen: (instrument: Instrument, at: number) => boolean;
   readonly dayOf: (instrument: Instrument) => Day | null;
   readonly onFired: (alert: StoredAlert, instrument: Instrument) => void;
   readonly onFault: (error: unknown) => void;
   readonly log: { warn(fields: object, message: string): void };
 }
 
-export const loadAlertWatch = async (options: AlertWatchOptions): Promise<AlertWatch> =>
-  new Watch(options, await waitingAlerts(options.db));
+export async function loadAlertWatch(options: AlertWatchOptions): Promise<AlertWatch> {
+  const watch = new Watch(options, await waitingAlerts(options.db));
+  watch.missed = await loadMissedPrices({
+    ...options,
+    since: () => watch.since(),
+    show: (ticks) => watch.showPast(ticks),
+    settled: () => watch.areMarked(),
+  });
+  return watch;
+}
 
 class Watch implements AlertWatch {
   readonly #options: AlertWatchOptions;
@@ -66,26 +81,54 @@ class Watch implements AlertWatch {
   #marking: Promise<void> | null = null;
   #retry: NodeJS.Timeout | undefined;
   #isStopped = false;
+  /** Set before anybody has the watch. */
+  missed: MissedPrices | null = null;
 
   constructor(options: AlertWatchOptions, alerts: readonly StoredAlert[]) {
     this.#options = options;
     for (const alert of alerts) this.#book.add(alert, this.#dayOf(alert.instrumentId));
   }
 
-  onTick(tick: Tick): void {
-    const instrument = this.#options.instruments.get(tick.instrumentId);
+  onTick({ instrumentId, bid, at }: Tick): void {
+    this.missed?.note(at);
+    const instrument = this.#options.instruments.get(instrumentId);
     if (instrument === undefined || this.#book.size === 0 || this.#isStopped) return;
-    if (!this.#options.isOpen(instrument)) return;
-    const reached = this.#book.take(
-      tick.instrumentId,
-      Number(tick.bid),
-      tick.at,
-      this.#options.dayOf(instrument),
-    );
+    if (this.#options.isOpen(instrument)) this.#look(instrument, { bid: Number(bid), at });
+  }
+
+  showPast(ticks: readonly PastTick[]): void {
+    for (const { instrumentId, bid, at } of ticks) {
+      const instrument = this.#options.instruments.get(instrumentId);
+      if (instrument === undefined || this.#book.size === 0 || this.#isStopped) continue;
+      if (this.#options.wasOpen(instrument, at)) this.#look(instrument, { bid, at });
+    }
+  }
+
+  #look(instrument: Instrument, { bid, at }: Pick<PastTick, 'bid' | 'at'>): void {
+    const reached = this.#book.take(instrument.id, bid, at, this.#options.dayOf(instrument));
     if (reached.length === 0) return;
     for (const { alert, isUp } of reached)
-      this.#hits.push({ id: alert.id, at: tick.at, price: tick.bid, isUp });
+      this.#hits.push({ id: alert.id, at, price: BigInt(bid), isUp });
     this.#startMarking();
+  }
+
+  lookBack(): void {
+    this.missed?.start();
+  }
+
+  async looked(): Promise<void> {
+    await this.missed?.looked();
+  }
+
+  /** When the oldest waiting alert was made; null: none waits. */
+  since(): number | null {
+    return this.#book.since();
+  }
+
+  /** Resolves when everything reached so far is marked. @returns false if it could not be */
+  async areMarked(): Promise<boolean> {
+    await this.settled();
+    return this.#hits.length === 0;
   }
 
   async add(alert: NewAlert, by: AlertAsked | null): Promise<StoredAlert | null> {
@@ -152,6 +195,7 @@ class Watch implements AlertWatch {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#retry);
+    await this.missed?.stop();
     await this.settled();
   }
 

@@ -272,7 +272,8 @@ describe('an alert of a gate whose clock is ahead', () => {
     const { now } = app.clock;
     const fired: number[] = [];
     const watch = await loadAlertWatch({
-      ...{ db: app.db, maxOfAccount: ALERTS_MAX, now, isOpen: () => true, dayOf: () => null },
+      ...{ db: app.db, maxOfAccount: ALERTS_MAX, now, dayOf: () => null },
+      ...{ isOpen: () => true, wasOpen: () => true },
       instruments: new Map(CATALOGUE.map((instrument) => [instrument.id, instrument])),
       onFired: ({ id }) => void fired.push(id),
       onFault: () => expect.unreachable(),

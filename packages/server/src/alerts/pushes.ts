@@ -55,8 +55,8 @@ export interface Pushes {
   send(alert: StoredAlert, instrument: Instrument): void;
   /** Tells all browsers of an account something that can wait, each in its language. */
   tell(accountId: number, textIn: (language: Language) => PushText): void;
-  /** Sends the alerts that the last process did not get to. */
-  sendRest(instruments: ReadonlyMap<number, Instrument>): Promise<void>;
+  /** Alerts that fired a short time ago, and that the last process did not get to send. */
+  unsent(): Promise<StoredAlert[]>;
   stop(): Promise<void>;
 }
 
@@ -178,13 +178,7 @@ export async function loadPushes(options: PushOptions): Promise<Pushes> {
       queue.start(alert.accountId, () => sendAlert(deps, alert, instrument)),
     tell: (accountId, textIn) =>
       queue.start(accountId, () => sendToAll(deps, accountId, textIn, CALM)),
-    async sendRest(instruments) {
-      for (const alert of await unpushedAlerts(db, now() - STILL_NEWS_MS)) {
-        const instrument = instruments.get(alert.instrumentId);
-        if (instrument !== undefined)
-          queue.start(alert.accountId, () => sendAlert(deps, alert, instrument));
-      }
-    },
+    unsent: () => unpushedAlerts(db, now() - STILL_NEWS_MS),
     stop: () => queue.stop(),
   };
 }

@@ -1,5 +1,6 @@
 // Price alerts: who waits for which price, and the browsers that are told.
 import { ALERTS_MAX } from '@meridian/contract';
+import type { StoredAlert } from '@meridian/store';
 import type { Instrument, InstrumentId } from '@meridian/market';
 import { remoteAlerts } from '../alerts/alert-service.ts';
 import { type AlertDesk, type AlertWatch, loadAlertWatch } from '../alerts/alert-watch.ts';
@@ -15,6 +16,8 @@ export interface AlertParts {
   readonly desk: AlertDesk;
   /** Null: another process watches the prices. */
   readonly watch: AlertWatch | null;
+  /** Tells what the last process marked and did not get to tell. */
+  tellRest(): void;
 }
 
 export async function loadAlerts(
@@ -37,7 +40,14 @@ export async function loadAlerts(
     mayBePrivate: config.pushToPrivateHosts,
     log,
   });
-  if (member?.jobs === null) return { pushes, desk: remoteAlerts(member.bus), watch: null };
+  if (member?.jobs === null)
+    return { pushes, desk: remoteAlerts(member.bus), watch: null, tellRest: () => undefined };
+  const tell = (alert: StoredAlert, instrument: Instrument): void => {
+    news.sendAlert(alert.accountId, alertOnWire(alert, instrument));
+    pushes.send(alert, instrument);
+  };
+  // Before there are any of this process.
+  const rest = await pushes.unsent();
   const watch = await loadAlertWatch({
     db,
     instruments: byId,
@@ -45,12 +55,17 @@ export async function loadAlerts(
     now,
     isOpen: ({ id }) => engine.host.views.markets.isOpen(id),
     dayOf: ({ id }) => market.board.of(id).day,
-    onFired(alert, instrument) {
-      news.sendAlert(alert.accountId, alertOnWire(alert, instrument));
-      pushes.send(alert, instrument);
-    },
+    wasOpen: ({ id, session }, at) =>
+      engine.hours.isOpen(session, at) && engine.host.views.markets.haltAt(id, at) === null,
+    onFired: tell,
     onFault: onFatal,
     log,
   });
-  return { pushes, desk: watch, watch };
+  const tellRest = (): void => {
+    for (const alert of rest) {
+      const instrument = byId.get(alert.instrumentId);
+      if (instrument !== undefined) tell(alert, instrument);
+    }
+  };
+  return { pushes, desk: watch, watch, tellRest };
 }

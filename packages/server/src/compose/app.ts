@@ -129,7 +129,7 @@ export interface Jobs {
 
 export async function startJobs(given: PartsOptions, parts: Parts): Promise<Jobs> {
   const options = { ...given, db: jobsDatabase(given) };
-  const { engine, feed, instruments, record, alerts, office, byId } = parts;
+  const { engine, feed, instruments, record, alerts, office } = parts;
   const finishing = keepMoneyFinished(parts.money, options);
   const simulated = await startSimulatedTraders({
     db: options.db,
@@ -141,7 +141,8 @@ export async function startJobs(given: PartsOptions, parts: Parts): Promise<Jobs
     haveRecords: () => record.progress.hasCaughtUp(),
     onFault: options.onFatal,
   });
-  await alerts.pushes.sendRest(byId);
+  alerts.tellRest();
+  alerts.watch?.lookBack();
   await office.sendFormerMails();
   const daily = startDailyCheck({ check: office.ledger, now: options.now, log: options.log });
   const { publicLog, liabilities, quality, witnesses } = startPublicLog(options, parts);

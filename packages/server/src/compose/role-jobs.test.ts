@@ -1,6 +1,6 @@
 // The process with the jobs over a real database and a bus within this process: what it may still do once another has its lease.
 import { CATALOGUE } from '@meridian/market';
-import { Fenced, takeLease, waitingAlertsOf } from '@meridian/store';
+import { Fenced, createAlert, markAlertsFired, takeLease, waitingAlertsOf } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { remoteAlerts } from '../alerts/alert-service.ts';
 import { seedDemonstration } from '../demonstration/site.ts';
 import type { FeedSink } from '../market/feeds/feed.ts';
 import { createTickStream } from '../market/feeds/tick-stream.ts';
+import { readMessage } from '../platform/bus/message.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import { handFeed } from '../testing/hand-feed.ts';
 import { LocalBus } from '../testing/local-bus.ts';
@@ -70,6 +71,27 @@ async function begin(bus: LocalBus, said: string[]) {
     },
   };
 }
+
+it('tells pages what the last one marked and did not get to tell', async () => {
+  const bus = new LocalBus();
+  const told: unknown[] = [];
+  bus.end().subscribe('account.news', (bytes) => told.push(readMessage(bytes)));
+  const db = fresh.database;
+  const at = testClock().now();
+  const made = await createAlert(
+    db,
+    {
+      ...{ accountId: ACCOUNT, instrumentId: 1, kind: 'above', level: 110_100n, percent: null },
+      ...{ basis: null, reference: null, note: '', createdAt: at },
+    },
+    null,
+  );
+  await markAlertsFired(db, [{ id: made.id, at, price: 110_150n, isUp: true }], at);
+  const jobs = await begin(bus, []);
+  await expect.poll(() => told.length).toBe(1);
+  expect(told).toMatchObject([{ accountId: ACCOUNT, alert: { id: made.id } }]);
+  await jobs.stop();
+});
 
 it('nothing of its own is written once another has its lease, whatever it still believes', async () => {
   const bus = new LocalBus();
