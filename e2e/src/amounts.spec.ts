@@ -53,9 +53,7 @@ describe('an amount in German', () => {
   });
 
   it('of lots stays as it was typed, and is asked about where it could be a thousand', async () => {
-    const page = await visitAsTrader('/trade');
-    await page.evaluate(() => localStorage.setItem('meridian.language', 'de'));
-    await page.reload();
+    const page = await visitAsTrader('/trade', { prepare: inLanguage('de') });
     const lots = page.getByRole('textbox', { name: 'Lots', exact: true });
     await lots.fill('1.000');
     await page.getByText('Ohne Tausendertrennzeichen: 1000 oder 1.00').waitFor();
