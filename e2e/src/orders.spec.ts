@@ -1,6 +1,7 @@
 // Orders: a live position, its stops, closing it in part and in whole, and what is shown of it afterwards, to the cent.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ROUTES } from '@meridian/contract/names/calls';
 import { expectClean } from './axe.ts';
 import {
   LIVELY,
@@ -25,6 +26,17 @@ async function leaveSheet(page: Page): Promise<void> {
 /** Cents of a text such as "-$1,234.56". */
 const cents = (text: string | null): number =>
   Math.round(Number((text ?? '').replace(/[−–]/, '-').replaceAll(/[^\d.-]/g, '')) * 100);
+
+/** Holds back what the lists of orders are asked for. @returns lets it go on */
+async function holdLists(page: Page): Promise<() => void> {
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(`**${ROUTES.myDeal.path}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return go;
+}
 
 describe('a position', () => {
   it('is live', async () => {
@@ -64,12 +76,16 @@ describe('a position', () => {
 
     await sheet.getByRole('button', { name: /^Close/ }).click();
     await sheet.getByRole('button', { name: '50%' }).click();
+    const release = await holdLists(page);
     await sheet.getByRole('button', { name: /^Close 1/ }).click();
     await page.getByText(/The rest stays open/).waitFor();
     await sheet.getByRole('button', { name: 'Edit stops' }).waitFor();
     await sheet.getByText('SL 1.00000').waitFor();
 
+    // What is left to close is known before the lists are loaded again.
     await sheet.getByRole('button', { name: /^Close/ }).click();
+    await sheet.getByRole('button', { name: /^Close 1/ }).waitFor();
+    release();
     await sheet.getByRole('button', { name: /^Close 1/ }).click();
     await page.getByText(/Position closed: /).waitFor();
     await sheet.getByText(/You closed this position at/).waitFor();

@@ -56,7 +56,9 @@ interface CloseFormProps extends ClosePositionProps {
 function useClose({ order, onClosed, grid }: CloseFormProps) {
   const t = useT();
   const action = useOrderAction();
-  const [text, setText] = useState(() => formatLots(grid.whole));
+  const [typed, setTyped] = useState<string>();
+  // Of what is there now: the size may change while the form is open.
+  const text = typed ?? formatLots(grid.whole);
   const lots = typedCloseLots(text);
   const fault = hasTooManyDigits(text) ? 'above_whole' : closeFault(lots, grid);
 
@@ -80,9 +82,9 @@ function useClose({ order, onClosed, grid }: CloseFormProps) {
     );
     onClosed(closed);
   };
-  const change = (typed: string) => {
+  const change = (lots: string) => {
     action.clear();
-    setText(typed);
+    setTyped(lots);
   };
   return { action, text, lots, fault, close, change };
 }

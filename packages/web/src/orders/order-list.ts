@@ -111,6 +111,25 @@ export function useReloadOrders(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: ['account'] });
 }
 
+/**
+ * Puts an order as an action left it in its row at once: until the reload that follows, the row would show the order
+ * before the action, and a part could be closed of lots that are no longer there.
+ */
+export function useKeepOrder(): (order: Order) => void {
+  const client = useQueryClient();
+  return (order) => {
+    const keep = (row: Order): Order => (row.Id === order.Id ? order : row);
+    client.setQueryData<InfiniteData<OrderPage, number>>(
+      [...KEY, tabOf(order)],
+      (held) =>
+        held && {
+          ...held,
+          pages: held.pages.map((page) => ({ ...page, data: page.data.map(keep) })),
+        },
+    );
+  };
+}
+
 /** Takes closed orders out of the holding list at once; the reload that follows confirms it. */
 export function useClosedOrders(onClosed: (ids: readonly number[]) => void): void {
   const client = useQueryClient();

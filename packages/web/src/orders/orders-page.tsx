@@ -13,7 +13,13 @@ import { wasClosedHere } from './closed-here.ts';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 import { useLinkedOrder } from './linked-order.ts';
 import { OrderListView } from './order-list-view.tsx';
-import { searchOf, useClosedOrders, useOrderList, useReloadOrders } from './order-list.ts';
+import {
+  searchOf,
+  useClosedOrders,
+  useKeepOrder,
+  useOrderList,
+  useReloadOrders,
+} from './order-list.ts';
 import { OrderPane, OrderSheet } from './order-sheet.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { endSentence } from '../ui/order-words.ts';
@@ -77,6 +83,11 @@ export default function OrdersPage() {
   const history = useOrderList('history', tab === 'history');
   const lists = { holding, pending, history };
   const reload = useReloadOrders();
+  const keep = useKeepOrder();
+  const change = (order: Order | null) => {
+    if (order) keep(order);
+    setSelected(order);
+  };
 
   // The list has the order's latest state, the selection only the state at the tap.
   const shown =
@@ -110,10 +121,10 @@ export default function OrdersPage() {
             <OrderListView key={tab} tab={tab} list={lists[tab]} onSelect={setSelected} />
           </OrderTabs>
         </PullToRefresh>
-        {hasTwoPanes && <OrderPane order={shown} onChange={setSelected} />}
+        {hasTwoPanes && <OrderPane order={shown} onChange={change} />}
       </div>
       {!hasTwoPanes && (
-        <OrderSheet order={shown} onChange={setSelected} onClose={() => setSelected(null)} />
+        <OrderSheet order={shown} onChange={change} onClose={() => setSelected(null)} />
       )}
       <CloseAllSheet
         open={isClosingAll}

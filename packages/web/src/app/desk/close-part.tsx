@@ -19,6 +19,7 @@ import {
 } from '../../orders/close-estimate.ts';
 import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
+import { useKeepOrder } from '../../orders/order-list.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
 import { netResult } from '../../ui/net-result.ts';
 import { Money } from '../../ui/price-figure.tsx';
@@ -37,6 +38,7 @@ interface ClosePartProps {
 function useClosing({ order }: ClosePartProps, grid: CloseGrid) {
   const t = useT();
   const action = useOrderAction();
+  const keep = useKeepOrder();
   const close = async (percent: Percent): Promise<void> => {
     const isWhole = percent === 100;
     const cont = partOfLots(grid, percent);
@@ -45,6 +47,7 @@ function useClosing({ order }: ClosePartProps, grid: CloseGrid) {
       call('close', { id: order.Id, ...(isWhole ? {} : { cont }), client_order_id }),
     );
     if (!closed) return void wasClosedHere(order.Id);
+    keep(closed);
     toast.success(
       isWhole
         ? t('orders.closed_whole', { result: moneyText(netResult(closed), { signed: true }) })
