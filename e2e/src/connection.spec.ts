@@ -15,7 +15,7 @@ import {
 } from './visit.ts';
 import { WIDE } from './wide.ts';
 
-useBrowser();
+useBrowser({ setsClocks: true });
 
 const SLEEP_MS = 90_000;
 const rowOf = (page: Page) => page.getByRole('button', { name: LIVELY });

@@ -13,7 +13,7 @@ import {
 } from './staff.ts';
 import { useBrowser, visit, visitAsTrader } from './visit.ts';
 
-useBrowser();
+useBrowser({ setsClocks: true });
 
 const HOUR_MS = 60 * 60_000;
 

@@ -11,7 +11,7 @@ import { newReference, uploadPhoto } from './operator.ts';
 import { type RealClient, ask, mailedPart, openRealAccount } from './real-client.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { authenticatorCode } from './totp.ts';
-import { useBrowser, visit } from './visit.ts';
+import { useBrowser, visit, visitAsRealClient } from './visit.ts';
 
 useBrowser();
 
@@ -123,25 +123,7 @@ async function write(page: Page, [language, , title, text]: (typeof NEWS)[number
 }
 
 const visitAsClient = (path: string): Promise<Page> =>
-  visit(path, {
-    siteUrl: server.url,
-    context: {
-      storageState: {
-        cookies: [],
-        origins: [
-          {
-            origin: server.url,
-            localStorage: [
-              {
-                name: 'meridian.session',
-                value: JSON.stringify({ token: client.token, user: client.user }),
-              },
-            ],
-          },
-        ],
-      },
-    },
-  });
+  visitAsRealClient(path, { siteUrl: server.url, client });
 
 describe('the back office', { timeout: STEP_WITHIN_MS }, () => {
   it('is opened by the owner’s link, and staff come in by theirs', async () => {

@@ -120,18 +120,10 @@ export async function atDesk(
   path: string,
   { stays = false }: Pick<VisitOptions, 'stays'> = {},
 ): Promise<Page> {
-  const session = JSON.stringify({ token, staff });
   return await visit(path, {
     siteUrl: `${siteUrl}/admin`,
     stays,
-    context: {
-      viewport: { width: 1280, height: 800 },
-      isMobile: false,
-      hasTouch: false,
-      storageState: {
-        cookies: [],
-        origins: [{ origin: siteUrl, localStorage: [{ name: 'meridian.office', value: session }] }],
-      },
-    },
+    stored: { 'meridian.office': JSON.stringify({ token, staff }) },
+    context: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
   });
 }

@@ -1,4 +1,5 @@
-// Visitors: each has its own browser context, so that no test sees another's session, language or orders.
+// Visitors: each has a browser context to itself, so that no test sees another's session, language or orders. It is
+// emptied for the next one: what it has of the screens' code need not be fetched and compiled again.
 import { randomUUID } from 'node:crypto';
 import type { Login } from '@meridian/contract';
 import type {
@@ -22,19 +23,25 @@ const PHONE: BrowserContextOptions = {
 };
 const WAIT_MS = 30_000;
 
+/** Of the worker: its specs come one after the other. */
 let browser: Browser | undefined;
+/** Contexts without pages, by their options. */
+const idle = new Map<string, BrowserContext[]>();
+const optionsOf = new WeakMap<BrowserContext, string>();
 /** Most visitors ask for less motion: drawing what glides and shimmers was a tenth of the suite's work. */
 let reducedMotion: 'reduce' | 'no-preference' = 'reduce';
+let areContextsKept = true;
 /** Of the spec, and of the test that runs: a page that nobody looks at still draws every tick. */
 const ofSpec = new Set<BrowserContext>();
 const ofTest = new Set<BrowserContext>();
 let isTestRunning = false;
 
-/** Call once at the top of a spec. */
-export function useBrowser({ hasMotion = false } = {}): void {
+/** Call once at the top of a spec. @param setsClocks its contexts are not used again: their clocks cannot be set back */
+export function useBrowser({ hasMotion = false, setsClocks = false } = {}): void {
   beforeAll(async () => {
     reducedMotion = hasMotion ? 'no-preference' : 'reduce';
-    browser = await chromium.connect(inject('browserEndpoint'));
+    areContextsKept = !setsClocks;
+    browser ??= await chromium.connect(inject('browserEndpoint'));
   });
   beforeEach(() => {
     isTestRunning = true;
@@ -45,12 +52,9 @@ export function useBrowser({ hasMotion = false } = {}): void {
       for (const { message } of task.result.errors ?? []) process.stdout.write(`${message}\n`);
       await tellPages();
     }
-    await closeAll(ofTest);
+    await leaveAll(ofTest, areContextsKept && task.result?.state === 'pass');
   });
-  afterAll(async () => {
-    await closeAll(ofSpec);
-    await browser?.close();
-  });
+  afterAll(() => leaveAll(ofSpec, false));
 }
 
 /** Of what a page says. */
@@ -65,20 +69,38 @@ async function tellPages(): Promise<void> {
   }
 }
 
-async function closeAll(contexts: Set<BrowserContext>): Promise<void> {
-  await Promise.all([...contexts].map(closeQuietly));
+async function leaveAll(contexts: Set<BrowserContext>, isKept: boolean): Promise<void> {
+  await Promise.all([...contexts].map((context) => leave(context, isKept)));
   contexts.clear();
 }
 
-/** A page may be asking for something that a test alters on its way: that is nobody's fault. */
-async function closeQuietly(context: BrowserContext): Promise<void> {
+async function leave(context: BrowserContext, isKept: boolean): Promise<void> {
+  // A page may be asking for something that a test alters on its way: that is nobody's fault.
   const behavior = 'ignoreErrors';
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior })));
   await context.unrouteAll({ behavior });
-  await context.close();
+  const options = optionsOf.get(context);
+  if (!isKept || options === undefined) return context.close();
+  await Promise.all(context.pages().map((page) => page.close()));
+  await Promise.all([context.clearCookies(), context.setOffline(false)]);
+  idle.set(options, [...(idle.get(options) ?? []), context]);
+}
+
+/** An empty one of these options. */
+async function takeContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  if (!browser) throw new Error('useBrowser() is called at the top of the spec');
+  const name = JSON.stringify(options);
+  const left = idle.get(name)?.pop();
+  if (left) return left;
+  const context = await browser.newContext(options);
+  // Its service worker would go on.
+  if (options.serviceWorkers === 'block') optionsOf.set(context, name);
+  return context;
 }
 
 export interface VisitOptions {
+  /** What an earlier visit left in the browser's storage. */
+  readonly stored?: Stored;
   /** Another server than the one all specs share. */
   readonly siteUrl?: string;
   readonly context?: BrowserContextOptions;
@@ -90,13 +112,21 @@ export interface VisitOptions {
   readonly until?: 'load' | 'commit';
 }
 
+type Stored = Readonly<Record<string, string>>;
+
+/** Runs in the page before its own code. */
+function storeOnly(stored: Stored): void {
+  if (window !== window.top) return;
+  localStorage.clear();
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+}
+
 const openedAt = new WeakMap<Page, string>();
 
 export async function visit(path = '/', options: VisitOptions = {}): Promise<Page> {
-  if (!browser) throw new Error('useBrowser() is called at the top of the spec');
-  const context = await browser.newContext({ ...PHONE, reducedMotion, ...options.context });
+  const context = await takeContext({ ...PHONE, reducedMotion, ...options.context });
   (isTestRunning && options.stays !== true ? ofTest : ofSpec).add(context);
-  return openTab(context, path, options);
+  return openTab(context, path, options, options.stored ?? {});
 }
 
 /** Another tab of the same visitor. */
@@ -104,12 +134,15 @@ export async function openTab(
   context: BrowserContext,
   path: string,
   { siteUrl = inject('siteUrl'), prepare, until = 'load' }: VisitOptions = {},
+  stored?: Stored,
 ): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
   openedAt.set(page, siteUrl);
+  const start = stored && (await page.addInitScript(storeOnly, stored));
   await prepare?.(page);
   await page.goto(`${siteUrl}/#${path}`, { waitUntil: until });
+  await start?.dispose();
   return page;
 }
 
@@ -136,11 +169,11 @@ async function visitLoggedIn(
   { login: { token, user }, device }: { readonly login: Login; readonly device?: string },
   options: VisitOptions,
 ): Promise<Page> {
-  const localStorage = [{ name: 'meridian.session', value: JSON.stringify({ token, user }) }];
-  if (device !== undefined) localStorage.push({ name: 'meridian.device', value: device });
-  const origin = options.siteUrl ?? inject('siteUrl');
-  const storageState = { cookies: [], origins: [{ origin, localStorage }] };
-  const page = await visit(path, { ...options, context: { ...options.context, storageState } });
+  const stored = {
+    'meridian.session': JSON.stringify({ token, user }),
+    ...(device === undefined ? {} : { 'meridian.device': device }),
+  };
+  const page = await visit(path, { ...options, stored });
   await page.waitForURL((url) => url.hash.startsWith(`#${path}`));
   return page;
 }
