@@ -2,6 +2,8 @@
 // Each name is also the key of its text in every language (texts/).
 import { WORKSPACE_NEWER } from './names/workspace.ts';
 import {
+  COPYING_UNKNOWN,
+  FIELDS_INVALID,
   FREE_MARGIN_TOO_LOW,
   HISTORY_TOO_LONG,
   INTERNAL_FAULT,
@@ -9,6 +11,7 @@ import {
   SECOND_FACTOR_REQUIRED,
   SERVICE_UNAVAILABLE,
   SESSION_REQUIRED,
+  TRADER_UNKNOWN,
 } from './outcomes.ts';
 
 export interface CatalogueEntry {
@@ -27,7 +30,7 @@ export const ERRORS = {
   session_required: outcome(SESSION_REQUIRED),
 
   internal_fault: transport(INTERNAL_FAULT, 500),
-  fields_invalid: outcome(1001),
+  fields_invalid: outcome(FIELDS_INVALID),
   route_not_found: transport(1002, 404),
   body_too_large: transport(1003, 413),
   media_type_unsupported: transport(1004, 415),
@@ -144,7 +147,7 @@ export const ERRORS = {
   copyings_too_many: outcome(4405),
   copy_amount_too_small: outcome(4406, 'amount'),
   copy_amount_above_available: outcome(4407, 'amount'),
-  copying_unknown: outcome(4408, 'id'),
+  copying_unknown: outcome(COPYING_UNKNOWN, 'id'),
   copying_ended: outcome(4409, 'id'),
   copy_rest_too_small: outcome(4410, 'amount'),
   copying_places_no_orders: outcome(4411),
@@ -154,7 +157,7 @@ export const ERRORS = {
   copy_sizing_value_missing: outcome(4415, 'sizing_value'),
   copy_sizing_value_out_of_range: outcome(4416, 'sizing_value'),
   copy_trading_off: outcome(4417),
-  trader_unknown: outcome(4418, 'id'),
+  trader_unknown: outcome(TRADER_UNKNOWN, 'id'),
   leader_name_taken: outcome(4419, 'name'),
   copying_is_ending: outcome(4420, 'id'),
   copy_stop_reached: outcome(4421, 'stop_percent'),

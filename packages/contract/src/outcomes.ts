@@ -12,5 +12,9 @@ export const SECOND_FACTOR_REQUIRED = 1102;
 export const FREE_MARGIN_TOO_LOW = 2018;
 /** The history has more orders than can be sorted. */
 export const HISTORY_TOO_LONG = 2044;
+/** What was asked has a part that cannot be right. */
+export const FIELDS_INVALID = 1001;
+export const COPYING_UNKNOWN = 4408;
+export const TRADER_UNKNOWN = 4418;
 /** There is no such article, or it is no longer shown. */
 export const NEWS_UNKNOWN = 4200;

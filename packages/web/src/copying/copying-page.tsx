@@ -5,7 +5,6 @@ import { ChartNoAxesCombined, ChevronRight } from 'lucide-react';
 import { Badge } from '@meridian/design/components/badge';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { LoadFailure } from '../ui/empty-state.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Portrait } from '../ui/portrait.tsx';
@@ -17,6 +16,7 @@ import { CopyingHero } from './copying-hero.tsx';
 import { CopyingLists } from './copying-lists.tsx';
 import { reloadAccount, useCopying } from './copying-list.ts';
 import LeadPage from './lead-page.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { TraderName } from './trader-name.tsx';
 
 /** Why nothing new is copied any more, and what happens to the rest. */
@@ -111,7 +111,7 @@ function CopyingOf({ id }: { readonly id: number }) {
       {data ? (
         <Content key={data.id} copying={data} />
       ) : error ? (
-        <LoadFailure error={error} retry={refetch} />
+        <PageFailure error={error} retry={refetch} list="/follow" />
       ) : (
         <Loading />
       )}

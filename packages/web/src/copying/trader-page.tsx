@@ -5,7 +5,6 @@ import { useParams } from '@tanstack/react-router';
 import { Badge } from '@meridian/design/components/badge';
 import { formatCount, formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { LoadFailure } from '../ui/empty-state.tsx';
 import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
@@ -19,6 +18,7 @@ import { CopyBar } from './copy-bar.tsx';
 import { reloadAccount, useTrader } from './copying-list.ts';
 import { GrowthChart } from './growth-chart.tsx';
 import { MonthGrid } from './month-grid.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { TraderFigures } from './trader-figures.tsx';
 import { TraderName } from './trader-name.tsx';
 import { TraderRisks } from './trader-risks.tsx';
@@ -177,7 +177,7 @@ export default function TraderPage() {
       {data ? (
         <Content trader={data} />
       ) : error ? (
-        <LoadFailure error={error} retry={refetch} />
+        <PageFailure error={error} retry={refetch} list="/rank" />
       ) : (
         <Loading />
       )}
