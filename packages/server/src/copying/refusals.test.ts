@@ -119,7 +119,7 @@ describe('a refusal', () => {
     [{ sizing: '', amount: '' }, 'amount', '', ''],
     [{ amount: '-5' }, 'amount', '200.00', ''],
     [{ amount: '0' }, 'amount', '200.00', ''],
-    [{ amount: HUGE }, 'amount', '10000.00', ''],
+    [{ amount: HUGE }, 'amount', '10,000.00', ''],
     [{ amount: '5e3' }, 'amount', '', ''],
     [{ amount: 1e21 }, 'amount', '', ''],
     [{ amount: `500.${HUGE}` }, 'amount', '', '2'],

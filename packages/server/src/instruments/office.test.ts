@@ -47,7 +47,9 @@ describe('a halt', () => {
     });
     const refused = await ann.refused('submit', marketOrder(), 'POST');
     expect(refused.error).toBe('market_halted');
-    expect(refused.msg).toBe('Trading in EUR/USD is halted for everybody: Its prices are in doubt');
+    expect(refused.msg).toBe(
+      'Trading in EUR/USD is halted for everybody. Its prices are in doubt.',
+    );
     app.feed.say('EURUSD', '1.08500', '1.08508');
     expect((await ann.done('orderDetail', { id: Id })).Status).toBe(0);
     await app.restart();

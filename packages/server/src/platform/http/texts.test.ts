@@ -28,6 +28,16 @@ describe('arguments of a text', () => {
 });
 
 describe('an amount', () => {
+  it('in a sentence is written as on the screens, other figures as they are', () => {
+    const short = { needed: '12345.67', free: '9.5' };
+    expect(textOf('en', 'free_margin_too_low', short)).toContain('12,345.67 USD and 9.50 USD');
+    expect(textOf('de', 'free_margin_too_low', short)).toContain('12.345,67 USD');
+    expect(textOf('ar', 'free_margin_too_low', short)).toContain('\u206812,345.67\u2069');
+    const written = { max: '1.000.000,00', currency: 'EUR' };
+    expect(textOf('de', 'deposit_above_maximum', written)).toContain('1.000.000,00 EUR');
+    expect(textOf('de', 'lots_above_maximum', { max: '1000.00' })).toContain('1000.00 Lot');
+  });
+
   it('is written as its language does, with every digit of it', () => {
     expect(writtenAmount('en', '15000.00')).toBe('15,000.00');
     expect(writtenAmount('de', '9999.01')).toBe('9.999,01');

@@ -10,15 +10,31 @@ export function requestLanguage(header: string | string[] | undefined): Language
   return languageOf(name) ?? 'en';
 }
 
-/** The text of `key` with its arguments in place. */
+/** The text of `key` with its arguments in place, amounts of money as the language writes them. */
 export function textOf(language: Language, key: TextKey, args: TextArgs = {}): string {
   const text = TEXTS[language][key];
   if (!text.includes('{')) return text;
+  const money = amountsOf(key);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = args[name];
     if (value === undefined) return whole;
-    return language === 'ar' ? isolated(String(value)) : String(value);
+    const isPlain = money.has(name) && /^-?\d+(\.\d+)?$/.test(String(value));
+    const said = isPlain ? writtenAmount(language, String(value)) : String(value);
+    return language === 'ar' ? isolated(said) : said;
   });
+}
+
+const amounts = new Map<TextKey, ReadonlySet<string>>();
+
+/** The arguments that are money: a currency follows them in the English text. Lots, prices and counts are written as they are. */
+function amountsOf(key: TextKey): ReadonlySet<string> {
+  let known = amounts.get(key);
+  if (known === undefined) {
+    const found = TEXTS.en[key].matchAll(/\{(\w+)\} (?:USD|US dollars|\{currency\})/g);
+    known = new Set([...found].map(([, name = '']) => name));
+    amounts.set(key, known);
+  }
+  return known;
 }
 
 const amountFormats = new Map<Language, Intl.NumberFormat>();
