@@ -189,6 +189,10 @@ export const ADMIN_ERRORS = {
     code: 5404,
     text: 'It is no longer what you saw: read it again, then confirm.',
   },
+  maker_gone: {
+    code: 5407,
+    text: '{name}, who made it, may no longer do so: end it, and make it anew if it is right.',
+  },
   confirm_later: {
     code: 5406,
     text: 'You run this site alone: you confirm it an hour after you made it.',

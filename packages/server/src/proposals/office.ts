@@ -18,13 +18,14 @@ import type { AloneBook } from '../platform/staff/alone-book.ts';
 import { type Person, checkNotAnew, checkProof, personOf } from '../platform/staff/person.ts';
 import { record } from '../platform/staff/record.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
+import { holdPeople, madeByNobody } from './people.ts';
 import { type Description, type Proposals, hashOfSeen } from './proposals.ts';
 
 export interface ProposalDeskDeps {
   readonly db: Database;
   readonly proposals: Proposals;
   /** Who runs the site alone then confirms in a step of its own. */
-  readonly alone: Pick<AloneBook, 'current'>;
+  readonly alone: Pick<AloneBook, 'current' | 'rolesOf'>;
   readonly now: () => number;
 }
 
@@ -40,8 +41,10 @@ export function proposalDeskHandlers(
     async proposalList(_input, colleague) {
       await expireProposals(db, now());
       const waiting: Proposal[] = [];
-      for (const row of await waitingProposals(db)) {
-        const described = await describedNow(deps, row);
+      const rows = await waitingProposals(db);
+      const gone = await madeByNobody(deps, rows);
+      for (const row of rows) {
+        const described = await describedNow(deps, row, gone);
         waiting.push(onWire(deps, { ...row, ...described }, colleague, described));
       }
       const ended = await endedProposals(db, ENDED_SHOWN);
@@ -83,7 +86,9 @@ async function confirm(
   if (hashOfSeen(row, described) !== seen) throw new AdminRefusal('proposal_changed');
   const people = { maker: makerOf(row), confirmer: personOf(colleague.staff) };
   await kind.check(row.input, people);
+  const confirmer = { id: colleague.staff.id, mayConfirm: kind.mayConfirm };
   await db.transaction(async (within) => {
+    await holdPeople(within, deps.alone, row, confirmer);
     await ended(deps, within, { ...row, ...described }, colleague, { state: 'done', remark: '' });
     await kind.apply(within, row.input, { ...people, proposalId: row.id });
   });
@@ -169,9 +174,19 @@ const makerOf = ({ makerId: id, makerName: name }: ProposalRow): Person =>
   id === null ? { kind: 'command_line', id, name } : { kind: 'staff', id, name };
 
 /** What it would change now; what it would have changed, if it can no longer be done. */
-async function describedNow(deps: ProposalDeskDeps, row: ProposalRow): Promise<Description> {
+async function describedNow(
+  deps: ProposalDeskDeps,
+  row: ProposalRow,
+  gone: ReadonlySet<number>,
+): Promise<Description> {
   try {
-    return await deps.proposals.kindOf(row).describe(row.input);
+    const described = await deps.proposals.kindOf(row).describe(row.input);
+    if (!gone.has(row.id)) return described;
+    const counts = [
+      ...(described.counts ?? []),
+      `It cannot be confirmed: ${row.makerName} may no longer propose it. Refuse it, or withdraw it as an owner.`,
+    ];
+    return { ...described, counts };
   } catch (error) {
     if (!(error instanceof AdminRefusal)) throw error;
     return { ...row, touches: ['It can no longer be done: what it is about has changed.'] };

@@ -1,7 +1,7 @@
 // Nobody alone changes what touches money: one proposes, another confirms what was seen.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@meridian/units';
-import { clearStaffSecrets } from '@meridian/store';
+import { clearStaffSecrets, setStaffRoles } from '@meridian/store';
 import { totpCode } from '../users/totp.ts';
 import { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
@@ -100,7 +100,44 @@ describe('a setting that touches money', () => {
   });
 });
 
+describe('whoever made it', () => {
+  it('has access still: what a doubted colleague proposed is not done', async () => {
+    await propose('65000');
+    const seen = await newest(second);
+    await second.done('staffDisable', { id: String(owner.id), is_disabled: true });
+    const { waiting } = await second.done('proposalList', {});
+    expect(waiting[0]?.touches.at(-1)).toContain('may no longer propose it');
+    expect(await second.refused('proposalConfirm', seen)).toBe('maker_gone');
+    await second.done('proposalRefuse', { id: seen.id, remark: 'By whom?' });
+  });
+
+  it('has still the role that the call takes', async () => {
+    const maker = await TestStaff.enter(app, 'instruments');
+    const hours = { from_hour: 8, to_hour: 16 };
+    await maker.done('promiseSpread', { id: 1, ...hours, spread: '0.001', reason: 'Narrow' });
+    const seen = await newest(second);
+    await setStaffRoles(app.db, { id: maker.id, roles: ['content'] });
+    expect(await second.refused('proposalConfirm', seen)).toBe('maker_gone');
+    await setStaffRoles(app.db, { id: maker.id, roles: ['instruments'] });
+    await withdrawAll();
+  });
+});
+
 describe('whoever confirms', () => {
+  it('has the role until it is done', async () => {
+    await propose('68000');
+    const seen = await newest(second);
+    // Their session was read before the role was taken away.
+    const transaction = app.db.transaction.bind(app.db);
+    const held = vi.spyOn(app.db, 'transaction').mockImplementationOnce(async (work) => {
+      await setStaffRoles(app.db, { id: second.id, roles: ['content'] });
+      return await transaction(work);
+    });
+    expect(await second.refused('proposalConfirm', seen)).toBe('role_missing');
+    held.mockRestore();
+    await withdrawAll();
+  });
+
   it('has given a second factor within ten minutes', async () => {
     await propose('70000');
     const seen = await newest(second);
