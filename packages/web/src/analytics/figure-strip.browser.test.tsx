@@ -30,8 +30,8 @@ describe('the figures of one’s own trading', () => {
     await net();
     show(<FigureStrip figures={{ ...figures, rebate: '0.05' }} onOpen={keep} />);
     await net();
-    expect(abouts[0]).toContain('$0.12 $0.00 = ');
-    expect(abouts[1]).toContain('$0.12 $0.00 +$0.05 (Spread rebate) = ');
+    expect(abouts[0]).toContain('$0.12 +$0.00 = ');
+    expect(abouts[1]).toContain('$0.12 +$0.00 +$0.05 (Spread rebate) = ');
   });
 
   it('read the time that a trade was held from right to left in Arabic', async () => {

@@ -21,6 +21,8 @@ export interface Told {
 
 const money = (value: string | null) => formatMoney(value);
 const signed = (value: string | null) => formatMoney(value, { signed: true });
+/** In a sum a zero has a sign as well, which says what is done with it. */
+const added = (value: string) => signed(value).replace(/^[^+−]*$/u, '+$&');
 const result = (value: string | null) => <Money value={value} signed coloured smallCents />;
 
 /** What was made, and how often. */
@@ -35,7 +37,7 @@ function madeFigures(of: AnalyticsFigures, t: Translate): readonly Told[] {
       about: t('analytics.about_net', {
         gross: signed(of.profit),
         fee: money(of.fee),
-        swap: signed(of.swap),
+        swap: added(of.swap),
         rebate: isNothing(of.rebate) ? '' : ` ${signed(of.rebate)} (${t('orders.spread_rebate')})`,
         net: signed(of.net),
       }),
