@@ -3,6 +3,8 @@ import type { CandleStyle, CandleType, DeepPartial, Styles } from 'klinecharts';
 import type { ChartType } from './chart-views.ts';
 
 const FAMILY = "'Geist App', system-ui, sans-serif";
+/** The part of the pane's height that stays free above the candles, for the figures of what is drawn on them. */
+export const FREE_ABOVE = 0.12;
 const TEXT_SIZE = 10.5;
 
 /** A browser prepares letters for its canvases when the first are measured, which takes a phone as long as a third of a chart. */

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type Price, asPrice, formatPrice } from '@meridian/units';
 import { pipPoints } from '../ui/typed-price.ts';
 import type { ChartScale } from './chart-scale.ts';
+import { FREE_ABOVE } from './chart-style.ts';
 import type { ShownLine } from './order-line-looks.ts';
 import { priceAt } from './order-lines.ts';
 
@@ -116,7 +117,8 @@ export function useLineGrip(line: ShownLine, scale: ChartScale, acts: GripActs):
     if (plot === null || from === null) return;
     const away = event.clientY - from.y;
     if (held === null && Math.abs(away) < SLACK_PX) return;
-    const y = Math.min(Math.max(from.top + away, 0), plot.height);
+    const least = from.isBeyond && from.top < plot.height ? from.top : 0;
+    const y = Math.min(Math.max(from.top + away, least), plot.height);
     // Pulled further out, a line beyond the pane must not leap to the pane's end.
     if (from.isBeyond && y === from.top) return take(price);
     const at = priceAt(plot.toPrice(y), precision);
@@ -142,7 +144,7 @@ export function useLineGrip(line: ShownLine, scale: ChartScale, acts: GripActs):
     focusTag(event.currentTarget);
     // A line beyond the pane is pulled in from the end where its tag stands.
     const y = plot.toY(Number(formatPrice(price, precision)));
-    const top = Math.min(Math.max(y, 0), plot.height);
+    const top = y < 0 ? plot.height * FREE_ABOVE : Math.min(y, plot.height);
     begin({ y: event.clientY, top, isBeyond: top !== y });
   };
   const onBlur = () => {

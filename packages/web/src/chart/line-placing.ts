@@ -3,6 +3,7 @@
 // attribute of a tag that stays at an end of the pane because its line is beyond it.
 import { type AxisLabel, type Beyond, labelPlaces, linesBeyond, reaches } from './axis-labels.ts';
 import type { ChartScale } from './chart-scale.ts';
+import { FREE_ABOVE } from './chart-style.ts';
 
 export interface PlacedLine {
   readonly element: HTMLElement;
@@ -57,7 +58,9 @@ export function linePlacing(
     );
     const levels = [...lines].map(([id, { price, element }]) => {
       const y = plot.toY(price);
-      if (beyond.has(id)) return { id, element, y: beyond.get(id)?.end === 'above' ? 0 : height };
+      const end = beyond.get(id)?.end;
+      // Above, below the figures of the legend.
+      if (end !== undefined) return { id, element, y: height * (end === 'above' ? FREE_ABOVE : 1) };
       // Whoever moves a line by keys beyond the pane still holds it: hidden, it would lose the focus.
       const isHeld = element.contains(document.activeElement);
       return { id, element, y: isHeld ? Math.min(Math.max(y, 0), height) : y };

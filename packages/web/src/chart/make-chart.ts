@@ -5,15 +5,14 @@ import { afterPaints } from '../lib/after-paint.ts';
 import { type PriceAxis, priceAxis } from './chart-axes.ts';
 import { CANDLE_PANE } from './chart-names.ts';
 import { type ChartScale, chartScale } from './chart-scale.ts';
-import { chartStyles, measureLetters, readColours } from './chart-style.ts';
+import { FREE_ABOVE, chartStyles, measureLetters, readColours } from './chart-style.ts';
 import { guardTouch } from './chart-touch.ts';
 import { fitPanes } from './draw-indicators.ts';
 import { type LinePlacing, linePlacing } from './line-placing.ts';
 
 const TIME_ZONE = 'America/New_York';
 const BAR_PX = 6.5;
-/** Parts of the height that stay free of candles: above for the line of figures, below for the volume. */
-const FREE_ABOVE = 0.12;
+/** The part of the height that stays free of candles for the volume. */
 const FREE_BELOW = 0.16;
 const CANDLES = 1 - FREE_ABOVE - FREE_BELOW;
 

@@ -16,6 +16,7 @@ import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import type { ChartForm, Worth } from './chart-form.ts';
 import type { Plot } from './chart-scale.ts';
+import { FREE_ABOVE } from './chart-style.ts';
 import { rewardToRisk } from './drawn-box.ts';
 import { priceAt } from './order-lines.ts';
 
@@ -51,9 +52,10 @@ export function OrderBox({ form, worth, code, plot, from, onClose }: OrderBoxPro
   const entry = useEntry(form, code, precision);
   if (entry === null || stop === null || take === null) return null;
   const left = Math.max(0, Math.min(plot.toX(from), plot.width - WIDTH_PX - TAGS_PX));
+  // Above it ends below the figures of the legend.
   const y = (price: Price) =>
     Math.min(
-      Math.max(plot.toY(Number(formatPrice(price, precision))), -WORDS_PX),
+      Math.max(plot.toY(Number(formatPrice(price, precision))), plot.height * FREE_ABOVE),
       plot.height + WORDS_PX,
     );
   const middle = y(entry);

@@ -16,6 +16,9 @@ const BARS = Array.from({ length: 40 }, (_, i) => ({
   ...{ timestamp: i * MINUTE, open: LOW, high: HIGH, low: LOW, close: HIGH, volume: 1 },
 }));
 
+/** The last price is at the bottom. */
+const FALLEN = BARS.map((bar, i) => (i === BARS.length - 1 ? { ...bar, close: LOW } : bar));
+
 /** Thirty points below the candles. */
 const STOP: ShownLine = {
   ...{ id: '7.stop_loss', price: asPrice(116_020n), precision: 5, tone: 'down' },
@@ -43,15 +46,20 @@ function Lines({ made, lines, onMove }: LinesProps) {
 
 let made: MadeChart | null = null;
 
-function Candles({ lines = LINES, onMove }: Partial<LinesProps> & Pick<LinesProps, 'onMove'>) {
+interface CandlesProps extends Partial<LinesProps> {
+  readonly onMove: LinesProps['onMove'];
+  readonly bars?: typeof BARS;
+}
+
+function Candles({ lines = LINES, bars = BARS, onMove }: CandlesProps) {
   const box = useRef<HTMLDivElement>(null);
   const one = useMadeChart(box);
   useEffect(() => {
     made = one;
     one?.chart.setSymbol({ ticker: 'EURUSD', pricePrecision: 5, volumePrecision: 2 });
     one?.chart.setPeriod({ type: 'minute', span: 1 });
-    one?.chart.setDataLoader({ getBars: ({ callback }) => callback(BARS) });
-  }, [one]);
+    one?.chart.setDataLoader({ getBars: ({ callback }) => callback(bars) });
+  }, [one, bars]);
   return (
     <div className="relative h-[300px] w-[390px]">
       <div ref={box} className="h-full w-full" />
@@ -107,6 +115,19 @@ it('keeps the tag of a line beyond the candles at that end, and pulls the line i
   expect(onMove.mock.calls[0]?.[1]).toBe(
     asPrice(BigInt(Math.round(plot.toPrice(plot.height / 2) * 100_000))),
   );
+});
+
+it('keeps the tag of a line above the candles below the figures of the legend', async () => {
+  const lines = [{ ...STOP, price: asPrice(116_090n) }];
+  showPage(<Candles lines={lines} bars={FALLEN} onMove={() => {}} />);
+  const tag = page.getByRole('slider', { name: 'Stop loss' });
+  await expect.element(tag).toBeVisible();
+  await expect
+    .poll(() => tag.element().closest('[data-beyond]')?.getAttribute('data-beyond'))
+    .toBe('above');
+  const pane = tag.element().closest('.relative')?.getBoundingClientRect().top ?? 0;
+  // Two rows of figures: a space of 4, and twice letters of 10.5 with 2 above and below.
+  expect(tag.element().getBoundingClientRect().top - pane).toBeGreaterThan(20);
 });
 
 it('says at an end how many lines lie further beyond it', async () => {
