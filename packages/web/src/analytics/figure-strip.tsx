@@ -130,7 +130,7 @@ interface FigureStripProps {
 export function FigureStrip({ figures, onOpen }: FigureStripProps) {
   const t = useT();
   return (
-    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line ring-1 ring-line sm:grid-cols-4 2xl:grid-cols-8">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8.6rem,34%),1fr))] gap-px overflow-hidden rounded-card bg-line ring-1 ring-line sm:grid-cols-4 2xl:grid-cols-8">
       {[...madeFigures(figures, t), ...tradeFigures(figures, t)].map((told) => (
         <li key={told.label} className="min-w-0 bg-surface">
           <button

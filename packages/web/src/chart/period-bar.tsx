@@ -26,7 +26,7 @@ export function PeriodBar({
       dir="ltr"
       role="group"
       aria-label={t('trade.period')}
-      className="relative flex min-w-0 flex-1 items-center overflow-x-auto [mask-image:linear-gradient(to_right,#000_calc(100%-1.25rem),transparent)] pe-4 lg:max-w-xl"
+      className="relative flex min-w-24 flex-1 items-center overflow-x-auto [mask-image:linear-gradient(to_right,#000_calc(100%-1.25rem),transparent)] pe-4 lg:max-w-xl"
     >
       {CHART_PERIODS.map((period) => (
         <button

@@ -22,7 +22,7 @@ interface ToolBarProps {
 export function ToolBar({ period, onPeriod, onLayer, onFull, onPicture, onDraw }: ToolBarProps) {
   const t = useT();
   return (
-    <div className="flex items-center px-2 min-[390px]:gap-1 min-[390px]:px-3 lg:px-5">
+    <div className="flex flex-wrap items-center px-2 min-[390px]:gap-1 min-[390px]:px-3 lg:px-5">
       <PeriodBar value={period} onChange={onPeriod} />
       <span aria-hidden className="mx-0.5 hidden h-5 w-px bg-line min-[390px]:block" />
       <IconButton

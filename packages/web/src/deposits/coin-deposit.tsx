@@ -82,7 +82,7 @@ function Destination({ option }: { readonly option: DepositCoinOption }) {
   return (
     <section aria-label={t('deposit.address')} className="mt-5 space-y-3">
       <div className="flex flex-col items-center rounded-card bg-surface px-5 pt-6 pb-3 shadow-card ring-1 ring-line">
-        <QrCode text={address} label={t('deposit.qr')} className="size-44 p-1" />
+        <QrCode text={address} label={t('deposit.qr')} className="w-44 p-1" />
         <p className="mt-4 text-caption text-text-3">{t('deposit.address')}</p>
         <p className="mt-1 flex w-full items-center gap-1">
           <bdi className="min-w-0 flex-1 text-center text-label font-semibold break-all" dir="ltr">

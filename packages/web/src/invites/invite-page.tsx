@@ -29,7 +29,7 @@ function Content({ invite }: { readonly invite: Invite }) {
     <>
       <div className="grid place-items-center rounded-hero bg-fill px-6 py-8">
         <div className="rounded-card bg-white p-3 shadow-card">
-          <QrCode text={link} label={t('invite.qr')} className="size-52" />
+          <QrCode text={link} label={t('invite.qr')} className="w-52" />
         </div>
         <p className="mt-4 max-w-[18rem] text-center text-label text-text-2 text-balance">
           {t('invite.qr_text')}

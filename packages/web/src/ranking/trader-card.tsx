@@ -57,8 +57,9 @@ export const TraderCard = memo(function TraderCard({ trader, sort, place }: Trad
   const t = useT();
   const last = sort === 'score' ? 'total_rate' : 'score';
   return (
-    <article className={cardClass}>
-      <div className="flex items-center gap-3 max-[359px]:gap-1">
+    <article className={`${cardClass} @container`}>
+      {/* In larger text the figures are below the name. */}
+      <div className="flex items-center gap-3 max-[359px]:gap-1 @max-[14rem]:flex-wrap">
         <Figure className="w-5 shrink-0 text-center text-label font-semibold text-text-3">
           {place ?? MISSING}
         </Figure>
@@ -74,7 +75,7 @@ export const TraderCard = memo(function TraderCard({ trader, sort, place }: Trad
             {t('ranking.days', { days: trader.age_days })}
           </p>
         </div>
-        <div className="self-start text-end">
+        <div className="self-start text-end @max-[14rem]:text-start">
           <span className="block text-heading font-semibold">
             <SortedFigure of={sort} trader={trader} />
           </span>
@@ -109,7 +110,7 @@ const SORTED_STATS = ['three_week_rate', 'win_rate', 'max_drawdown'] as const;
 function Stats({ trader, sort }: Pick<TraderCardProps, 'trader' | 'sort'>) {
   const t = useT();
   return (
-    <div className="mt-3.5 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3.5 lg:grid-cols-6">
+    <div className="mt-3.5 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3.5 @max-[14rem]:flex @max-[14rem]:flex-wrap lg:grid-cols-6">
       {SORTED_STATS.map((name) => (name === sort ? 'total_rate' : name)).map((name) => (
         <Stat key={name} label={t(`ranking.${name}`)}>
           <SortedFigure of={name} trader={trader} />
@@ -140,7 +141,7 @@ function Copied({ trader: { copied } }: PartProps) {
       </p>
     );
   return (
-    <dl className="mt-3 grid grid-cols-3 gap-x-3 rounded-inner bg-fill px-3 py-2.5">
+    <dl className="mt-3 grid grid-cols-3 gap-x-3 gap-y-2 rounded-inner @max-[14rem]:grid-cols-1 bg-fill px-3 py-2.5">
       <CopiedFigure label={t('ranking.copied_earned')}>
         <WholeProfit value={earned} />
       </CopiedFigure>

@@ -73,8 +73,8 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
           fault={draft.refusals.target ?? faultText(faults.target, t)}
         />
       )}
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-32 flex-1">
           <LotsField
             ticket={ticket}
             fault={draft.refusals.lots ?? faultText(faults.lots, t) ?? sizeFault}
@@ -166,7 +166,7 @@ function LeverageField({
   const open = () =>
     offer.leverages.length === 0 ? toast.error(t('trade.no_mult')) : setOpen(true);
   return (
-    <div className="max-w-[45%]">
+    <div className="max-w-[max(45%,8.5rem)]">
       <button
         type="button"
         onClick={open}
@@ -204,7 +204,7 @@ function QuickLots({ ticket }: { readonly ticket: Ticket }) {
   const t = useT();
   const { draft, change, offer } = ticket;
   return (
-    <div role="group" aria-label={t('trade.quick_lots')} className="flex gap-2">
+    <div role="group" aria-label={t('trade.quick_lots')} className="flex flex-wrap gap-2">
       {quickLots(offer).map((lots) => {
         const isOn = draft.lots === lots;
         return (
@@ -213,7 +213,7 @@ function QuickLots({ ticket }: { readonly ticket: Ticket }) {
             type="button"
             aria-pressed={isOn}
             onClick={() => change({ type: 'lots_typed', text: lots })}
-            className={`press h-[var(--control,2.75rem)] min-w-0 flex-1 rounded-inner text-label font-medium ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
+            className={`press h-[var(--control,2.75rem)] min-w-10 flex-1 rounded-inner text-label font-medium ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
           >
             <Figure>{lots}</Figure>
           </button>

@@ -34,7 +34,7 @@ export function PriceSummary({ instrument }: { readonly instrument: Instrument }
           direction={quote?.direction ?? 0}
           className={`font-semibold tracking-[-0.032em] lg:text-display ${isLong ? 'text-[1.75rem]' : 'text-[2.125rem]'}`}
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-min flex-1">
           {isOpen ? (
             <PriceFacts code={instrument.Code}>
               <Percent value={quote?.change ?? Change} className="text-label font-medium" />

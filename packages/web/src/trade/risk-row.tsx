@@ -27,7 +27,7 @@ export function RiskRow({ ticket, orders }: RiskRowProps) {
   const note = why ?? fault;
   return (
     <div>
-      <div className="flex items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5">
         <RiskField
           value={isLeading ? draft.risk : riskedPercent(plan)}
           onChange={(text) => change({ type: 'risk_typed', text })}
@@ -39,7 +39,7 @@ export function RiskRow({ ticket, orders }: RiskRowProps) {
         <div
           role="group"
           aria-label={t('trade.presets', { field: t('trade.risk') })}
-          className="flex flex-1 gap-1.5"
+          className="flex min-w-28 flex-1 gap-1.5"
         >
           {RISKS.map((percent) => {
             const isOn = isLeading && draft.risk === percent;
@@ -129,7 +129,7 @@ function RiskField({ value, onChange, isLeading, isDisabled, fault, noteId }: Ri
       : 'ring-2 ring-negative ring-inset';
   return (
     <label
-      className={`flex h-[var(--control,2.75rem)] w-[46%] items-center gap-1 rounded-inner bg-fill px-3 ${ring} ${isDisabled ? 'opacity-50' : ''}`}
+      className={`flex h-[var(--control,2.75rem)] w-[46%] min-w-30 items-center gap-1 rounded-inner bg-fill px-3 ${ring} ${isDisabled ? 'opacity-50' : ''}`}
     >
       <span aria-hidden className="text-label text-text-2">
         {t('trade.risk')}

@@ -26,9 +26,9 @@ interface TradeDockProps {
   readonly children: ReactNode;
 }
 
-/** At the foot of a phone's page, or of the ticket's panel. */
+/** At the foot of a phone's page, or of the ticket's panel. In larger text its buttons are one below the other. */
 const AT_FOOT =
-  'fixed inset-x-0 bottom-0 z-20 mx-auto max-w-[30rem] bg-bg px-4 pt-2 pb-[calc(var(--tab-bar)+0.75rem)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-bg before:to-transparent lg:static lg:mx-0 lg:max-w-none lg:bg-transparent lg:px-5 lg:pb-5 lg:before:hidden';
+  '@container fixed inset-x-0 bottom-0 z-20 mx-auto max-w-[30rem] bg-bg px-4 pt-2 pb-[calc(var(--tab-bar)+0.75rem)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-bg before:to-transparent lg:static lg:mx-0 lg:max-w-none lg:bg-transparent lg:px-5 lg:pb-5 lg:before:hidden';
 
 export function TradeDock(props: TradeDockProps) {
   const { ticket, onChoose, isOneTap, isSending, fault, children } = props;
@@ -57,7 +57,10 @@ export function TradeDock(props: TradeDockProps) {
         </p>
       )}
       {children}
-      <div className={`relative grid-cols-2 gap-2 ${children ? 'hidden' : 'grid'}`} dir="ltr">
+      <div
+        className={`relative grid-cols-2 gap-2 @max-[14rem]:grid-cols-1 ${children ? 'hidden' : 'grid'}`}
+        dir="ltr"
+      >
         <SideButton
           side="sell"
           ticket={ticket}
@@ -75,7 +78,7 @@ export function TradeDock(props: TradeDockProps) {
         {market !== null && (
           <span
             title={spread}
-            className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-bg px-2.5 py-1 text-micro font-semibold text-text-2 lg:bg-surface"
+            className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-bg px-2.5 py-1 text-micro font-semibold text-text-2 @max-[14rem]:static @max-[14rem]:order-first @max-[14rem]:translate-none @max-[14rem]:justify-self-center @max-[14rem]:py-0 lg:bg-surface"
           >
             <span className="sr-only">{spread} </span>
             <Figure>{distanceFigure(market.ask - market.bid, precision)}</Figure>
@@ -121,15 +124,15 @@ function SideButton({ side, ticket, market, isBarred, onChoose }: SideButtonProp
   const price = orderPrice(side, ticket, market);
   const name = useSideName(side, ticket, market);
   const tone = isBuy
-    ? 'items-end bg-up-solid text-on-up'
-    : 'items-start bg-down-solid text-on-down';
+    ? 'items-end @max-[14rem]:items-center bg-up-solid text-on-up'
+    : 'items-start @max-[14rem]:items-center bg-down-solid text-on-down';
   return (
     <button
       type="button"
       data-key={side}
       disabled={isBarred}
       onClick={() => onChoose(side)}
-      className={`press flex h-[60px] flex-col justify-center rounded-control px-5 ${tone} disabled:bg-fill disabled:text-text-3`}
+      className={`press flex min-h-[60px] flex-col py-1.5 justify-center rounded-control px-5 @max-[14rem]:flex-row @max-[14rem]:justify-between @max-[14rem]:gap-x-2 ${tone} disabled:bg-fill disabled:text-text-3`}
     >
       <span className="text-caption font-semibold">{name}</span>
       <PriceFigure

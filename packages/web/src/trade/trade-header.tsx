@@ -21,7 +21,7 @@ export function TradeHeader({
   const toggle = () =>
     setFavourites(isFavourite ? favourites.filter((one) => one !== code) : [...favourites, code]);
   return (
-    <header className="flex h-12 items-center gap-1 px-2 lg:px-3">
+    <header className="flex min-h-12 flex-wrap items-center gap-1 px-2 lg:px-3">
       <IconButton label={t('trade.open_instruments')} onClick={onList}>
         <PanelLeft aria-hidden className="flip size-[22px]" strokeWidth={1.9} />
       </IconButton>
@@ -29,7 +29,7 @@ export function TradeHeader({
         type="button"
         onClick={onList}
         aria-haspopup="dialog"
-        className="press flex h-11 min-w-0 items-center gap-2.5 rounded-full ps-1 pe-2"
+        className="press flex h-11 max-w-full min-w-min items-center gap-2.5 rounded-full ps-1 pe-2"
       >
         <Logo code={code} src={instrument.Logo} size={30} />
         <h1 className="truncate text-body-strong">{name}</h1>

@@ -25,7 +25,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
   return path;
 }
 
-export function QrCode({ text, label, level = 'H', className = 'size-48' }: QrCodeProps) {
+export function QrCode({ text, label, level = 'H', className = 'w-48' }: QrCodeProps) {
   const { path, size } = useMemo(() => {
     const code = encode(text, { ecc: level, border: 2 });
     return { path: pathOf(code.data), size: code.size };
@@ -36,7 +36,7 @@ export function QrCode({ text, label, level = 'H', className = 'size-48' }: QrCo
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={`rounded-inner bg-white ${className}`}
+      className={`aspect-square max-w-full rounded-inner bg-white ${className}`}
     >
       <path d={path} fill="#0b0f17" />
     </svg>

@@ -46,7 +46,7 @@ function ConfirmForm({ setup, onDone, onCodesLost }: ConfirmFormProps) {
         level="M"
         text={setup.uri}
         label={t('security.scan_label')}
-        className="mx-auto size-52"
+        className="mx-auto w-52"
       />
       <div className="flex items-center gap-1 rounded-control bg-fill ps-4 pe-1.5">
         <div className="min-w-0 flex-1 py-2.5">
