@@ -44,6 +44,7 @@ import {
 } from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { type Entry, checkDifferences, differencesOf } from './differences.ts';
+import { withoutLeftEntry } from './left-entry.ts';
 import { type NoRoom, createNoRoom } from './no-room.ts';
 import { amountText } from './wire.ts';
 
@@ -279,7 +280,8 @@ async function end(
 async function open(within: Queryable, id: number): Promise<DepositRow> {
   const row = await lockDeposit(within, id);
   if (row === null) throw new DecisionRefused('unknown', `There is no deposit ${id}.`);
-  if (row.stage === 'pending' || row.stage === 'entered') return row;
+  if (row.stage === 'pending' || row.stage === 'entered')
+    return await withoutLeftEntry(within, row);
   throw new DecisionRefused('decided_already', `Deposit ${id} is ${row.stage} already.`);
 }
 

@@ -38,6 +38,7 @@ import { depositText } from './mails.ts';
 import { dayOf, isSamePerson, keyOf } from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { type DepositDecisions, type DepositPart, dollarsOf, priceOf, readSeen } from './decide.ts';
+import { withoutLeftEntry } from './left-entry.ts';
 import { amountText, paymentNote } from './wire.ts';
 
 export interface DepositDeskDeps {
@@ -258,7 +259,7 @@ function onWire(
 async function rowOf(deps: DepositDeskDeps, id: number): Promise<DepositRow> {
   const row = await findDeposit(deps.db, id);
   if (row === null) throw new AdminRefusal('item_unknown');
-  return row;
+  return await withoutLeftEntry(deps.db, row);
 }
 
 async function detail(

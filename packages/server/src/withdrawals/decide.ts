@@ -28,6 +28,7 @@ import { type CancelWish, cancelQueued } from './cancel.ts';
 import { type CarryOutDeps, finishSending, release } from './carry-out.ts';
 import { createFinisher } from './finish.ts';
 import { isOfDayBeforeFreeze } from './hold.ts';
+import { withoutLeftApproval } from './left-approval.ts';
 
 export interface WithdrawalDecisions {
   /** Above the four-eyes amount the first approval is noted, and another person's approval approves. */
@@ -204,7 +205,7 @@ async function locked(within: Queryable, id: number): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(within, id);
   if (row === null || row.stage === 'asked' || row.stage === 'refused')
     throw new DecisionRefused('unknown', `There is no withdrawal ${id}.`);
-  return row;
+  return await withoutLeftApproval(within, row);
 }
 
 function must(row: WithdrawalRow, stages: readonly WithdrawalRow['stage'][]): void {

@@ -30,6 +30,7 @@ import { withdrawalText } from './mails.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { bankOnWire } from './bank-details.ts';
 import type { WithdrawalDecisions, WithdrawalPart } from './decide.ts';
+import { withoutLeftApproval } from './left-approval.ts';
 import { nameKey } from './name-key.ts';
 
 export interface WithdrawalDeskDeps {
@@ -179,7 +180,7 @@ async function rowOf(deps: WithdrawalDeskDeps, id: number): Promise<WithdrawalRo
   const row = await findWithdrawal(deps.db, id);
   if (row === null) throw new AdminRefusal('item_unknown');
   stageOf(row);
-  return row;
+  return await withoutLeftApproval(deps.db, row);
 }
 
 async function detail(

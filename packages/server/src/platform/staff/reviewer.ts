@@ -4,6 +4,7 @@ import {
   type Queryable,
   type ReviewerKey,
   decidedAlone,
+  findStaff,
   lockReviewer,
   runsAlone,
 } from '@meridian/store';
@@ -38,6 +39,13 @@ export const keyOf = (person: Person): ReviewerKey =>
 
 export const isSamePerson = (one: ReviewerKey | null, other: ReviewerKey): boolean =>
   one !== null && one.kind === other.kind && one.id === other.id;
+
+/**
+ * Whether the first of two people has lost access since. It is ended because somebody doubts a colleague, and what that
+ * colleague did is then no half of a decision any more.
+ */
+export const hasLeft = async (db: Queryable, { kind, id }: ReviewerKey): Promise<boolean> =>
+  kind === 'staff' && id !== null && (await findStaff(db, id))?.disabledAt != null;
 
 /** What the first of two people did. */
 export interface FirstEntry {
