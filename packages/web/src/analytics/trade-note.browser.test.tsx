@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeTrade } from '../testing/made-trade.ts';
 import { answerCalls } from '../testing/server-end.ts';
+import { draftOf, keepDraft } from '../ui/use-form.ts';
 import { TradeNote } from './trade-note.tsx';
 
 const trade = madeTrade();
@@ -19,6 +20,16 @@ it('keeps what was typed on a trade when its sheet is swiped away', async () => 
   draw(note);
   await expect.element(field).toHaveValue('Entered too early');
   await expect.element(page.getByRole('button', { name: 'Save note' })).toBeVisible();
+});
+
+it('has it again after a reload, and forgets it once it is saved', async () => {
+  keepDraft('note.13', { note: 'Too early' });
+  const sent = answerCalls('trade_note_set', { id: 13, note: 'Too early', tags: [] });
+  showPage(<TradeNote trade={madeTrade({ Id: 13 })} tagsKnown={[]} copying={undefined} />);
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Too early');
+  await userEvent.click(page.getByRole('button', { name: 'Save note' }));
+  await expect.poll(() => sent).toHaveLength(1);
+  await expect.poll(() => draftOf('note.13')).toEqual({});
 });
 
 it('tags leave the note as another page has written it', async () => {

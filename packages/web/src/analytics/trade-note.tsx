@@ -13,6 +13,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { Note } from '../ui/note.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { draftOf, forgetDraft, keepDraft } from '../ui/use-form.ts';
 import { useRequest } from '../ui/use-request.ts';
 
 /** Tags offered for one tap. */
@@ -40,8 +41,8 @@ interface Words {
 
 type Typed = Partial<Words>;
 
-/** What was typed on a trade and not saved: a sheet is soon swiped away. As long as the page is open. */
-const drafts = new Map<number, Typed>();
+/** Under which what was typed on a trade and not saved is kept: a sheet is soon swiped away. */
+const draftName = ({ Id }: AnalyticsTrade): string => `note.${Id}`;
 
 const wordsOf = ({ Note, Tags }: AnalyticsTrade): Words => ({ note: Note, tags: Tags.join(', ') });
 
@@ -59,13 +60,14 @@ function useTradeNote({ trade, copying }: Pick<TradeNoteProps, 'trade' | 'copyin
   const request = useRequest();
   /** Until the trade is loaded again. */
   const [saved, setSaved] = useState<{ readonly of: AnalyticsTrade; readonly words: Words }>();
-  const [typed, setTyped] = useState<Typed>(drafts.get(trade.Id) ?? {});
+  const name = draftName(trade);
+  const [typed, setTyped] = useState<Typed>(() => draftOf(name));
   const kept = saved?.of === trade ? saved.words : wordsOf(trade);
   const changes = changesOf(typed, kept);
   const words = { ...kept, ...changes };
   const keep = (next: Typed) => {
-    if (Object.keys(next).length === 0) drafts.delete(trade.Id);
-    else drafts.set(trade.Id, next);
+    if (Object.keys(next).length === 0) forgetDraft(name);
+    else keepDraft(name, next);
     setTyped(next);
   };
   const save = async () => {
@@ -83,7 +85,7 @@ function useTradeNote({ trade, copying }: Pick<TradeNoteProps, 'trade' | 'copyin
     );
     if (told === undefined) return;
     // What was typed while the answer was under way is not saved yet.
-    keep(changesOf(drafts.get(trade.Id) ?? {}, words));
+    keep(changesOf(draftOf(name), words));
     setSaved({ of: trade, words: { note: told.note, tags: told.tags.join(', ') } });
     toast.success(t('analytics.note_saved'));
     await queryClient.invalidateQueries({ queryKey: ['account', 'analytics'] });

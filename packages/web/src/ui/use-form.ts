@@ -52,7 +52,7 @@ function readDraft<V extends Values>({ name, initial, secrets = [] }: FormOption
   return { ...initial, ...(Object.fromEntries(kept) as Partial<V>) };
 }
 
-export function keepDraft(name: string, values: Values): void {
+export function keepDraft(name: string, values: Readonly<Partial<Values>>): void {
   sessionStorage.setItem(draftKey(name), JSON.stringify(values));
 }
 
