@@ -2,7 +2,7 @@
 import type { BasicInfo, Envelope } from '@meridian/contract';
 import { ROUTES } from '@meridian/contract/names/calls';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { expectClean } from './axe.ts';
 import { dialogOf, useBrowser, visit } from './visit.ts';
 
@@ -10,8 +10,11 @@ useBrowser();
 
 const traders = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** Opens the ranking and waits for its list. */
+/** Opens the ranking and waits for its list. A new site has one once its simulated traders' results were marked. */
 async function visitRanking(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const list = `${inject('siteUrl')}${ROUTES.ranking.path}?kind=demo`;
+  const isRanked = async () => (await (await fetch(list)).text()).includes('"is_simulated":1');
+  await expect.poll(isRanked, { timeout: 90_000 }).toBe(true);
   const page = await visit('/rank', prepare === undefined ? {} : { prepare });
   await traders(page).first().waitFor();
   return page;
