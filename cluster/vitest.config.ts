@@ -7,15 +7,39 @@ process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
   '../node_modules/.cache/meridian/code',
 );
 
-// One after the other: each spec runs several servers, and some say within how many seconds something has to happen.
+/** They mostly wait, and say of nothing within how many seconds it has to happen: two at a time. */
+const PATIENT = ['compose-file', 'limits', 'losses', 'parts', 'snapshots', 'traces', 'waiting'].map(
+  (name) => `src/${name}.spec.ts`,
+);
+
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['src/**/*.spec.ts'],
     setupFiles: ['src/outputs.setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: process.env['CI'] === undefined ? 0 : 1,
-    fileParallelism: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'patient',
+          include: PATIENT,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // One after the other: each runs several servers, and some say within how many seconds something has to happen.
+        extends: true,
+        test: {
+          name: 'punctual',
+          include: ['src/**/*.spec.ts'],
+          exclude: PATIENT,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });
