@@ -1,7 +1,7 @@
 // A client's sessions: listed, and ended from another device, which the pages there say.
 import { describe, expect, it } from 'vitest';
 import { ask, openRealAccount } from './real-client.ts';
-import { dialogOf, useBrowser, visitAsRealClient } from './visit.ts';
+import { dialogOf, useBrowser, visit, visitAsRealClient } from './visit.ts';
 
 useBrowser();
 
@@ -34,7 +34,10 @@ describe('sessions', () => {
     }
     await expect.poll(() => ends.count()).toBe(0);
     // Whoever comes back later is told as well.
-    const late = await visitAsRealClient('/order', { client: { ...client, ...there } });
+    const { token, user } = there;
+    const stored = { 'meridian.session': JSON.stringify({ token, user }) };
+    // Told before the page is loaded, perhaps: there is no moment in which it is sure to be on Orders.
+    const late = await visit('/order', { stored });
     await late.waitForURL(/#\/login\?from=%2Forder/);
     await late.getByText('Your session has ended. Please log in again.').waitFor();
     await expect(ask('logout', {}, { token: there.token })).rejects.toThrow('999');
