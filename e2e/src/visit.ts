@@ -174,7 +174,9 @@ async function visitLoggedIn(
     ...(device === undefined ? {} : { 'meridian.device': device }),
   };
   const page = await visit(path, { ...options, stored });
-  await page.waitForURL((url) => url.hash.startsWith(`#${path}`));
+  // The page takes a language out of its address.
+  const [place = path] = path.split('?');
+  await page.waitForURL((url) => url.hash.startsWith(`#${place}`));
   return page;
 }
 
