@@ -186,7 +186,7 @@ describe('submit is refused', () => {
     {
       error: 'free_margin_too_low',
       input: { cont: '3' },
-      args: { needed: '11027.30', free: '10000.00' },
+      args: { needed: '11,027.30', free: '10,000.00' },
     },
   ] as const;
 

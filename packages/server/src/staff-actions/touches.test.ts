@@ -147,7 +147,7 @@ describe('what touched a client', () => {
       seen_hash: proposal?.seen_hash ?? '',
     });
     expect(words(await read(ann))).toEqual([
-      'rules: For everybody: two people now decide about deposits and withdrawals above 5000 US dollars.',
+      'rules: For everybody: two people now decide about deposits and withdrawals above 5,000.00 US dollars.',
     ]);
   });
 
