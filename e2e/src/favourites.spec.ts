@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, openRealAccount, type RealClient } from './real-client.ts';
-import { dialogOf, goTo, useBrowser, visit, visitAsRealClient } from './visit.ts';
+import { dialogOf, goTo, holdBack, useBrowser, visit, visitAsRealClient } from './visit.ts';
 
 useBrowser();
 
@@ -103,14 +103,11 @@ describe('favourites', () => {
     const client = await openRealAccount();
     await ask('saveFavourites', { codes: 'GBPUSD' }, { token: client.token });
     let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
     const page = await visitAsRealClient('/trade', {
       client,
-      prepare: (it) =>
-        it.route(/\/main\/favourites(\?|$)/, async (route) => {
-          await held;
-          await route.continue();
-        }),
+      async prepare(it) {
+        go = await holdBack(it, /\/main\/favourites(\?|$)/);
+      },
     });
     await find(page, 'xau', 'XAU/USD');
     await star(page, 'XAU/USD');

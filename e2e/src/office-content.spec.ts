@@ -11,7 +11,7 @@ import {
   enterStaff,
   startOffice,
 } from './staff.ts';
-import { useBrowser, visit, visitAsTrader } from './visit.ts';
+import { holdBack, useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser({ setsClocks: true });
 
@@ -69,12 +69,7 @@ describe('a new article', () => {
     // The list that is left has a field for titles, too.
     await page.getByRole('heading', { level: 1, name: 'New article' }).waitFor();
     await page.getByLabel('Title').fill('A long');
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await page.route('**/admin/articles/save*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const go = await holdBack(page, '**/admin/articles/save*');
     await page.getByRole('button', { name: 'Save as a draft' }).click();
     await page.getByLabel('Title').press('End');
     await page.keyboard.type(' story');

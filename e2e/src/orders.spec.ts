@@ -8,6 +8,7 @@ import {
   dialogOf,
   expectToMove,
   goTo,
+  holdBack,
   placeAtMarket,
   tradeLively,
   useBrowser,
@@ -26,17 +27,6 @@ async function leaveSheet(page: Page): Promise<void> {
 /** Cents of a text such as "-$1,234.56". */
 const cents = (text: string | null): number =>
   Math.round(Number((text ?? '').replace(/[−–]/, '-').replaceAll(/[^\d.-]/g, '')) * 100);
-
-/** Holds back what the lists of orders are asked for. @returns lets it go on */
-async function holdLists(page: Page): Promise<() => void> {
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route(`**${ROUTES.myDeal.path}*`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return go;
-}
 
 describe('a position', () => {
   it('is live', async () => {
@@ -76,7 +66,7 @@ describe('a position', () => {
 
     await sheet.getByRole('button', { name: /^Close/ }).click();
     await sheet.getByRole('button', { name: '50%' }).click();
-    const release = await holdLists(page);
+    const release = await holdBack(page, `**${ROUTES.myDeal.path}*`);
     await sheet.getByRole('button', { name: /^Close 1/ }).click();
     await page.getByText(/The rest stays open/).waitFor();
     await sheet.getByRole('button', { name: 'Edit stops' }).waitFor();

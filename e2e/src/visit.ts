@@ -206,6 +206,17 @@ export async function entryIsGone(page: Page): Promise<void> {
   await expect.poll(hasEntry).toBe(false);
 }
 
+/** Holds back what the page asks for there. @returns lets it go on */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => go();
+}
+
 /** Waits until the text of `locator` has changed. */
 export async function expectToMove(locator: Locator): Promise<void> {
   // Prices are sent for the rows in sight alone.

@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Remembered, lookAtLog } from '@meridian/verifier';
 import { Recounting } from '../liabilities/recounting.ts';
-import { rowsOf, signAnew, siteOf, withoutTriggers } from '../testing/log-site.ts';
-import { TestApp, type TestClient } from '../testing/test-app.ts';
+import { rowsOf, signAnew, siteOf, trade, withoutTriggers } from '../testing/log-site.ts';
+import { TestApp } from '../testing/test-app.ts';
 import { openLogKeys } from './log-key.ts';
 import { verifyLog } from './verify-log.ts';
 
@@ -21,11 +21,6 @@ async function open(): Promise<TestApp> {
   app = await TestApp.open();
   app.feed.say('EURUSD', '1.10000', '1.10008');
   return app;
-}
-
-async function trade(client: TestClient, times: number): Promise<void> {
-  const all = Array.from({ length: times }, () => client.buy({ cont: '0.01' }));
-  for (const { Id: id } of await Promise.all(all)) await client.done('close', { id }, 'POST');
 }
 
 const log = () => app.app.publicLog.bringUpToDate();

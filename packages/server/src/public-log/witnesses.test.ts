@@ -8,8 +8,8 @@ import { present } from '@meridian/units';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lookAtLog } from '@meridian/verifier';
 import { Recounting } from '../liabilities/recounting.ts';
-import { signAnew, siteOf } from '../testing/log-site.ts';
-import { TestApp, type TestClient } from '../testing/test-app.ts';
+import { signAnew, siteOf, trade } from '../testing/log-site.ts';
+import { TestApp } from '../testing/test-app.ts';
 import { askWitnesses } from './ask-witnesses.ts';
 import { openLogKeys } from './log-key.ts';
 import { verifyLog } from './verify-log.ts';
@@ -22,11 +22,6 @@ async function open(): Promise<TestApp> {
   app = await TestApp.open();
   app.feed.say('EURUSD', '1.10000', '1.10008');
   return app;
-}
-
-async function trade(client: TestClient, times: number): Promise<void> {
-  const all = Array.from({ length: times }, () => client.buy({ cont: '0.01' }));
-  for (const { Id: id } of await Promise.all(all)) await client.done('close', { id }, 'POST');
 }
 
 const log = () => app.app.publicLog.bringUpToDate();

@@ -26,6 +26,12 @@ export function siteOf(app: TestApp, changed: Changed = (_, bytes) => bytes) {
   return { ...site, paths };
 }
 
+/** Opens so many orders at once and closes them one after the other. */
+export async function trade(client: TestClient, times: number): Promise<void> {
+  const all = Array.from({ length: times }, () => client.buy({ cont: '0.01' }));
+  for (const { Id: id } of await Promise.all(all)) await client.done('close', { id }, 'POST');
+}
+
 /** A client's own rows, or those of one of the copyings. */
 export async function rowsOf(
   client: TestClient,
