@@ -188,10 +188,12 @@ export function parse(schema: z.ZodType, input: unknown): unknown {
     if (Object.keys(fields).length === 0) return parsed.data;
     throw new Refusal('fields_invalid', {}, fields);
   }
-  for (const { path, message } of parsed.error.issues)
+  for (const issue of parsed.error.issues) {
+    const { path } = issue;
     // For a wrong field within a field, both are marked.
     for (const field of [path[0] ?? '', ...path.filter((part) => typeof part === 'string')])
-      fields[String(field)] ??= readMessage(message);
+      fields[String(field)] ??= messageOf(issue);
+  }
   throw new Refusal('fields_invalid', {}, fields);
 }
 
@@ -208,7 +210,9 @@ function isStorable(value: unknown): boolean {
   return true;
 }
 
-/** The contract's schemas give the key of a text; zod's own messages are about the form. */
-function readMessage(message: string): FieldMessage {
-  return message.startsWith('{') ? (JSON.parse(message) as FieldMessage) : { key: 'field_form' };
+/** The contract's schemas give the key of a text, or the values that may be; zod's own messages are about the form. */
+function messageOf(issue: z.core.$ZodIssue): FieldMessage {
+  if (issue.message.startsWith('{')) return JSON.parse(issue.message) as FieldMessage;
+  if (issue.code !== 'invalid_value') return { key: 'field_form' };
+  return { key: 'field_not_one_of', args: { choices: issue.values.map(String).join(', ') } };
 }

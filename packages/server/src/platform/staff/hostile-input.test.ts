@@ -1,7 +1,9 @@
 // Every call of the back office, made by somebody who may make it, with every strange value in every field: none causes
 // a fault of ours, and the back office goes on.
 import { ADMIN_CALLS, type AdminCallName, ROLES, type Role } from '@meridian/contract/admin';
+import { present } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { HOSTILE } from '../../testing/hostile.ts';
 import { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
@@ -40,6 +42,33 @@ const makerOf = (name: AdminCallName): TestStaff | undefined => {
 };
 
 const fieldsOf = (name: AdminCallName): string[] => Object.keys(ADMIN_CALLS[name].input.shape);
+
+/** What a field may be, if it is one of a few words. */
+function choicesOf(schema: unknown): readonly string[] {
+  if (schema instanceof z.ZodEnum) return schema.options.map(String);
+  const { innerType } = (schema as z.ZodType).def as { readonly innerType?: unknown };
+  return innerType === undefined ? [] : choicesOf(innerType);
+}
+
+describe('a word that is none of those that may be', () => {
+  const cases = (Object.keys(ADMIN_CALLS) as AdminCallName[]).flatMap((name) =>
+    Object.entries(ADMIN_CALLS[name].input.shape)
+      .map(([field, schema]) => ({ name, field, choices: choicesOf(schema) }))
+      .filter(({ choices }) => choices.length > 0),
+  );
+
+  it('is a case of several calls', () => {
+    expect(new Set(cases.map(({ name }) => name)).size).toBeGreaterThan(5);
+  });
+
+  it.each(cases)('is refused by $name with what $field may be', async (of) => {
+    const { name, field, choices } = of;
+    const maker = present(makerOf(name), 'somebody who may');
+    const answer = await maker.call(name, { ...RIGHT, [field]: 'sideways' });
+    const { fields } = answer.data as { fields: Record<string, string> };
+    expect(fields[field]).toBe(`Possible values: ${choices.join(', ')}.`);
+  });
+});
 
 describe('no input is a fault of ours', () => {
   it.each(
