@@ -1,7 +1,7 @@
 // The rows of the desk's tables by keys: how the focus comes to them and where it goes when they go.
 import { describe, expect, it } from 'vitest';
 import { useBrowser, visitAsTrader } from './visit.ts';
-import { WIDE, buyByKeys, positions } from './wide.ts';
+import { WIDE, buyByKeys, orderByKeys, positions } from './wide.ts';
 
 useBrowser();
 
@@ -10,9 +10,7 @@ describe('the table of positions by the keyboard alone', () => {
     const page = await visitAsTrader('/trade', { context: WIDE });
     await buyByKeys(page);
     await page.getByText(/^Bought 0\.10 lots of EUR\/USD/).waitFor();
-    await page.keyboard.press('b');
-    await page.getByRole('button', { name: /^Buy 0.*Enter, or click again/ }).waitFor();
-    await page.keyboard.press('Enter');
+    await orderByKeys(page, 'Buy');
     await positions(page).nth(1).waitFor();
     const rowWithFocus = (): Promise<string | undefined> =>
       page.evaluate(

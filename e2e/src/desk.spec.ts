@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
-import { WIDE, buyByKeys, openBesideList, positions } from './wide.ts';
+import { WIDE, armByKey, buyByKeys, openBesideList, positions } from './wide.ts';
 import { dialogOf, goTo, openTab, useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser();
@@ -77,8 +77,7 @@ describe('a trade by the keyboard alone', () => {
 
   it('asks no more once four seconds have gone', async () => {
     const page = await onDesk();
-    await page.getByRole('button', { name: /^Buy/ }).waitFor();
-    await page.keyboard.press('s');
+    await armByKey(page, 'Sell');
     const asking = page.getByRole('button', { name: /^Sell 0.*Enter, or click again/ });
     await asking.waitFor();
     await asking.waitFor({ state: 'detached' });

@@ -24,9 +24,10 @@ interface Spot {
   readonly y: number;
 }
 
-/** The pane that waits for a pull, once it stands over the candles. */
+/** The pane that waits for a pull, once it stands over the candles and no longer moves. */
 async function paneOf(page: Page): Promise<{ at: (x: number, y: number) => Spot }> {
   const pane = page.getByRole('button', { name: /drag across the chart/ });
+  await pane.hover();
   const box = await pane.boundingBox();
   if (box === null) throw new Error('the pane is on the screen');
   return { at: (x, y) => ({ x: box.x + x * box.width, y: box.y + y * box.height }) };

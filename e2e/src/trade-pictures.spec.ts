@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
 import { dialogOf, goTo, placeAtMarket, useBrowser, visitAsTrader } from './visit.ts';
-import { WIDE, buyByKeys, openBesideList, positions } from './wide.ts';
+import { WIDE, buyByKeys, openBesideList, orderByKeys, positions } from './wide.ts';
 
 useBrowser();
 
@@ -79,10 +79,7 @@ describe('a picture of the chart on a trade', () => {
     await pane.getByRole('button', { name: /^Open the picture of/ }).click();
     await removeLarge(page);
     await goTo(page, '/trade');
-    await page.getByRole('button', { name: /^Sell/ }).waitFor();
-    await page.keyboard.press('s');
-    await page.getByRole('button', { name: /^Sell 0.*Enter, or click again/ }).waitFor();
-    await page.keyboard.press('Enter');
+    await orderByKeys(page, 'Sell');
     await expect.poll(() => positions(page).count()).toBe(2);
     await keep(page).click();
     const sheet = dialogOf(page);

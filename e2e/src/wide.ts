@@ -8,12 +8,24 @@ export const WIDE = { viewport: { width: 1280, height: 800 }, isMobile: false, h
 export const positions = (page: Page): Locator =>
   page.getByRole('table', { name: 'Positions' }).locator('[data-order]');
 
-/** A key buys, another confirms. */
-export async function buyByKeys(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Buy/ }).waitFor();
-  await page.keyboard.press('b');
-  await page.getByRole('button', { name: /^Buy 0.*Enter, or click again/ }).waitFor();
+const KEYS = { Buy: 'b', Sell: 's' } as const;
+
+/** A key arms an order: once there is a live price, for without one it does nothing. */
+export async function armByKey(page: Page, side: keyof typeof KEYS): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${side}`), disabled: false }).waitFor();
+  await page.keyboard.press(KEYS[side]);
+}
+
+/** A key asks, another confirms. */
+export async function orderByKeys(page: Page, side: keyof typeof KEYS): Promise<void> {
+  await armByKey(page, side);
+  const armed = new RegExp(`^${side} 0.*Enter, or click again`);
+  await page.getByRole('button', { name: armed }).waitFor();
   await page.keyboard.press('Enter');
+}
+
+export async function buyByKeys(page: Page): Promise<void> {
+  await orderByKeys(page, 'Buy');
   await positions(page).first().waitFor();
 }
 
