@@ -54,7 +54,7 @@ it('the figures of one’s own trading are whole', async () => {
     </div>,
   );
   await expect.element(page.getByText('Expectancy')).toBeVisible();
-  expect(cutOff()).toEqual([]);
+  await expect.poll(cutOff).toEqual([]);
 });
 
 it('a card of the ranking has its name, and each figure apart', async () => {
@@ -74,7 +74,7 @@ it('a card of the ranking has its name, and each figure apart', async () => {
     </RouterContextProvider>,
   );
   await expect.element(page.getByText('71****04')).toBeVisible();
-  expect(cutOff()).toEqual([]);
+  await expect.poll(cutOff).toEqual([]);
 });
 
 it('a QR code is within its card, and a square', async () => {
@@ -123,7 +123,7 @@ it('Trade has its instrument, its lots and both prices, each apart', async () =>
   await expect
     .element(page.getByText('Risk, % of equity').or(page.getByText('0.5%')).first())
     .toBeVisible();
-  expect(cutOff().filter((text) => text !== '')).toEqual([]);
+  await expect.poll(() => cutOff().filter((text) => text !== '')).toEqual([]);
   // Wide enough for its figure, between its two buttons.
   expect(lots.element().clientWidth).toBeGreaterThan(96);
   for (const button of buttons) {

@@ -86,6 +86,6 @@ it('sets how far a condition is met below it when the text is twice as large', a
   expect(standing.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
     label.element().getBoundingClientRect().bottom,
   );
-  expect(cutOff().filter((text) => text.includes('249,866'))).toEqual([]);
+  await expect.poll(() => cutOff().filter((text) => text.includes('249,866'))).toEqual([]);
   document.documentElement.style.fontSize = '';
 });

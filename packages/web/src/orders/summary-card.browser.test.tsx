@@ -18,6 +18,6 @@ describe('the account above the orders', () => {
     await page.viewport(320, 640);
     showPage(<SummaryCard holding={holding} count={5} />);
     await expect.element(page.getByText('$1,257,970.88')).toBeVisible();
-    expect(cutOff()).toEqual([]);
+    await expect.poll(cutOff).toEqual([]);
   });
 });

@@ -51,7 +51,9 @@ it('what is on hold and the equity are whole', async () => {
   );
   const held = page.getByText('$130,131.50', { exact: true });
   await expect.element(held).toBeVisible();
-  expect(cutOff().filter((text) => text.includes('130,131') || text.includes('249,8'))).toEqual([]);
+  await expect
+    .poll(() => cutOff().filter((text) => text.includes('130,131') || text.includes('249,8')))
+    .toEqual([]);
 });
 
 it('the mark of a verified account lies on its card', async () => {
@@ -62,5 +64,5 @@ it('the mark of a verified account lies on its card', async () => {
   );
   await expect.element(page.getByText('Verified')).toBeVisible();
   await expect.element(page.getByText(/249,828/).first()).toBeVisible();
-  expect(cutOff().filter((text) => text === 'Verified')).toEqual([]);
+  await expect.poll(() => cutOff().filter((text) => text === 'Verified')).toEqual([]);
 });

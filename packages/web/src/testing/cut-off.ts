@@ -1,6 +1,10 @@
 // Which texts of a drawn component are cut off or stick out: what a narrow phone must not do to a figure or a name.
 
-/** @returns the texts that do not fit their own box, and those beyond the edges of the page */
+/**
+ * Poll it: a page is laid out again when its fonts have come.
+ *
+ * @returns the texts that do not fit their own box, and those beyond the edges of the page
+ */
 export function cutOff(): string[] {
   const edge = document.documentElement.clientWidth;
   return [...document.body.querySelectorAll<HTMLElement>('*')]

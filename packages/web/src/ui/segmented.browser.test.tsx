@@ -17,7 +17,7 @@ describe('a choice side by side', () => {
         <Segmented label="Nach" choices={choices} value="Richtung" onChange={onChange} />
       </div>,
     );
-    expect(cutOff()).toEqual([]);
+    await expect.poll(cutOff).toEqual([]);
   });
 
   it('has no part that is too narrow for a finger', async () => {
