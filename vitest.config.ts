@@ -39,8 +39,8 @@ export default defineConfig({
       process.env['DATABASE_URL'] === undefined
         ? ['packages/store/src/testing/keep-databases.ts']
         : [],
-    // Some wait for processes, or for a PostgreSQL: three at a time keep two cores busy.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Some wait for processes, or for a PostgreSQL: four at a time keep two cores busy.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     // A worker imports the server once, not once a file: that was a third of all work. So no test may leave behind a
     // changed environment, a replaced global or a running clock.
     isolate: false,

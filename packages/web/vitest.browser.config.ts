@@ -32,8 +32,8 @@ export default defineConfig({
     setupFiles: ['packages/web/src/testing/empty-storage.ts'],
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
-    // Left to itself, one of two cores would idle.
-    maxWorkers: 2,
+    // They wait for their pages: three at a time keep two cores busy.
+    maxWorkers: 3,
     browser: {
       enabled: true,
       headless: true,
