@@ -1,6 +1,6 @@
 import type { Candle } from '@meridian/contract';
 import { describe, expect, it } from 'vitest';
-import { closesBeside, mergeCandles, scaleFrom } from './compare.ts';
+import { closesBeside, mergeCandles, scaleFrom, withLatest } from './compare.ts';
 
 const at = (Time: number, Close: number): Candle => ({
   Time,
@@ -39,5 +39,26 @@ describe('candles as they come', () => {
     ['a late one', [at(10, 7)], [at(10, 7), at(20, 2)]],
   ])('are kept in their order: %s', (_what, more, all) => {
     expect(mergeCandles(known, more)).toEqual(all);
+  });
+});
+
+describe('the latest page', () => {
+  const page = { candles: [at(30, 3), at(40, 4)], hasMore: true };
+  const known = (...candles: readonly Candle[]) => ({ candles, hasMore: false });
+  it('continues what it overlaps, which is as complete as before', () => {
+    expect(withLatest(known(at(20, 2), at(30, 2)), page)).toEqual(
+      known(at(20, 2), at(30, 3), at(40, 4)),
+    );
+  });
+  it('leaves no gap: older candles are loaded again', () => {
+    expect(withLatest(known(at(10, 1), at(20, 2)), page)).toEqual(page);
+    const live = at(50, 5);
+    const next = { candles: [...page.candles, live], hasMore: true };
+    expect(withLatest(known(at(10, 1), live), page)).toEqual(next);
+    expect(withLatest(known(live), page)).toEqual(next);
+  });
+  it('of nothing changes nothing', () => {
+    const before = known(at(10, 1));
+    expect(withLatest(before, { candles: [], hasMore: false })).toEqual(before);
   });
 });

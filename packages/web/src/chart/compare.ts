@@ -1,5 +1,6 @@
 // Another instrument's closes beside the bars of this one.
 import type { Candle } from '@meridian/contract';
+import type { CandlePage } from './candle-source.ts';
 
 export interface Compared {
   /** As people call it. */
@@ -67,4 +68,21 @@ export function mergeCandles(
     return live.Time === last.Time ? [...candles.slice(0, -1), live] : [...candles, live];
   const byTime = new Map([...candles, ...more].map((candle) => [candle.Time, candle]));
   return [...byTime.values()].toSorted((a, b) => a.Time - b.Time);
+}
+
+/**
+ * The latest page beside what was loaded before. Where candles between the two are missing, as after a night offline, what is
+ * older goes: it is loaded again, through the gap.
+ */
+export function withLatest(known: CandlePage, page: CandlePage): CandlePage {
+  const [first, last] = [page.candles[0], page.candles.at(-1)];
+  if (first === undefined || last === undefined) return known;
+  // A live candle may have come before the page.
+  const isJoined = known.candles.some(({ Time }) => Time >= first.Time && Time < last.Time);
+  const kept = isJoined ? known.candles : known.candles.filter(({ Time }) => Time >= last.Time);
+  const hasOlder = kept[0] !== undefined && kept[0].Time < first.Time;
+  return {
+    candles: mergeCandles(kept, page.candles),
+    hasMore: hasOlder ? known.hasMore : page.hasMore,
+  };
 }

@@ -4,7 +4,7 @@ import type { Instrument } from '@meridian/contract';
 import { report } from '../lib/report.ts';
 import type { CandlePage, CandleSource } from './candle-source.ts';
 import { drawCompared } from './compare-line.ts';
-import { mergeCandles } from './compare.ts';
+import { mergeCandles, withLatest } from './compare.ts';
 import type { MadeChart } from './make-chart.ts';
 
 /** At most once in so long: a live candle comes with each tick. */
@@ -37,7 +37,9 @@ export function useCompared(
       try {
         const page = await from.load({ end, signal });
         if (signal.aborted) return;
-        known = { candles: mergeCandles(known.candles, page.candles), hasMore: page.hasMore };
+        if (end === undefined) known = withLatest(known, page);
+        else if (known.candles[0]?.Time === end)
+          known = { candles: mergeCandles(known.candles, page.candles), hasMore: page.hasMore };
         drawSoon();
       } catch (fault) {
         if (!signal.aborted) report('candles to compare with were not loaded', fault);
