@@ -10,7 +10,7 @@ import { Figure } from '../ui/figure.tsx';
 import { Folded } from '../ui/folded.tsx';
 import { ExactMoney } from '../ui/price-figure.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { FoldedAnswer } from './folded-answer.tsx';
 
 const TIME: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
@@ -36,20 +36,11 @@ function Asked({ order: { Id: id, Status, ForexTradeLists } }: { readonly order:
     queryKey: ['account', 'order-neighbours', id, Status],
     queryFn: ({ signal }) => call('orderNeighbours', { id }, { signal }),
   });
-  if (query.isError)
-    return (
-      <p role="alert" className="border-t border-line px-4 py-3.5 text-label text-negative">
-        {query.error.message}
-      </p>
-    );
-  if (query.data === undefined)
-    return (
-      <div className="space-y-3 border-t border-line px-4 py-4">
-        <Skeleton className="h-4 w-2/3" />
-        <Skeleton className="h-4 w-1/2" />
-      </div>
-    );
-  return <Around {...query.data} precision={ForexTradeLists.PricePrecision} />;
+  return (
+    <FoldedAnswer query={query}>
+      {(told) => <Around {...told} precision={ForexTradeLists.PricePrecision} />}
+    </FoldedAnswer>
+  );
 }
 
 type Which = 'Open' | 'Close';

@@ -8,7 +8,7 @@ import { formatDateTime, formatPrice, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Folded } from '../ui/folded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { FoldedAnswer } from './folded-answer.tsx';
 import { sentenceOf } from './story-sentence.ts';
 
 const TIME: Intl.DateTimeFormatOptions = {
@@ -53,31 +53,22 @@ function Story({ order }: { readonly order: Order }) {
     ],
     queryFn: ({ signal }) => call('orderStory', { id }, { signal }),
   });
-  if (query.isError)
-    return (
-      <p role="alert" className="border-t border-line px-4 py-3.5 text-label text-negative">
-        {query.error.message}
-      </p>
-    );
-  if (query.data === undefined)
-    return (
-      <div className="space-y-3 border-t border-line px-4 py-4">
-        <Skeleton className="h-4 w-2/3" />
-        <Skeleton className="h-4 w-1/2" />
-      </div>
-    );
   return (
-    <ol className="border-t border-line px-4 pt-4 pb-1">
-      {query.data.Events.map((event, index, all) => (
-        <Line
-          key={`${event.At}.${event.Kind}.${JSON.stringify(event.Facts)}`}
-          event={event}
-          text={sentenceOf(event, query.data.Order, t)}
-          isLast={index === all.length - 1}
-          precision={order.ForexTradeLists.PricePrecision}
-        />
-      ))}
-    </ol>
+    <FoldedAnswer query={query}>
+      {(story) => (
+        <ol className="border-t border-line px-4 pt-4 pb-1">
+          {story.Events.map((event, index, all) => (
+            <Line
+              key={`${event.At}.${event.Kind}.${JSON.stringify(event.Facts)}`}
+              event={event}
+              text={sentenceOf(event, story.Order, t)}
+              isLast={index === all.length - 1}
+              precision={order.ForexTradeLists.PricePrecision}
+            />
+          ))}
+        </ol>
+      )}
+    </FoldedAnswer>
   );
 }
 
