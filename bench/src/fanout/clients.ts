@@ -5,6 +5,7 @@ import { COMPACT_PROTOCOL, type DayMarketRow, DAY_MARKET, SOCKET_PATH } from '@m
 import { CompactDecoder } from '@meridian/contract/compact/decode';
 import { present } from '@meridian/units';
 import { answerParent } from '../conversation.ts';
+import type { Arrival } from './pulses.ts';
 
 export type ClientsRequest =
   | {
@@ -24,10 +25,8 @@ export interface Received {
   readonly closed: number;
   /** Time from a tick to its client, in milliseconds. */
   readonly agesMs: readonly number[];
-  /**
-   * The same of the newest tick of each compact frame. A feed that delivers in pulses has the others' ages in its own.
-   */
-  readonly newestAgesMs: readonly number[];
+  /** Of each compact frame. */
+  readonly arrivals: readonly Arrival[];
 }
 
 const SAMPLE_EVERY = 50;
@@ -64,7 +63,7 @@ let frames = 0;
 let sampled = 0;
 let closed = 0;
 let agesMs: number[] = [];
-let newestAgesMs: number[] = [];
+let arrivals: Arrival[] = [];
 
 /** @returns the lengths of the frame's head and body; null if the buffer does not hold them yet */
 function frameAt(buffer: Buffer, at: number): { head: number; body: number } | null {
@@ -114,7 +113,7 @@ function readFrame(text: string): void {
 function readCompact(decoder: CompactDecoder, body: Buffer): void {
   const message = decoder.decode(body);
   if (message.kind !== 'quotes' || message.rows.length === 0) return;
-  newestAgesMs.push(Date.now() - message.time);
+  arrivals.push({ tickAt: message.time, at: Date.now() });
   note(message.rows);
 }
 
@@ -161,9 +160,9 @@ async function open({ port, count, sights = [] }: Opening): Promise<void> {
 
 answerParent<ClientsRequest>(async (request) => {
   if ('port' in request) return await open(request);
-  const received: Received = { bytes, frames, sampled, closed, agesMs, newestAgesMs };
+  const received: Received = { bytes, frames, sampled, closed, agesMs, arrivals };
   bytes = 0;
   frames = 0;
-  [agesMs, newestAgesMs] = [[], []];
+  [agesMs, arrivals] = [[], []];
   return received;
 });
