@@ -14,12 +14,12 @@ import {
   addDeposit,
   countOpenDeposits,
   findDepositByClientId,
-  lockUser,
   offeredDepositOptions,
   pageOfDeposits,
 } from '@meridian/store';
 import { powerOfTen, readDecimal } from '@meridian/units';
 import type { Client } from '../platform/http/context.ts';
+import { checkFrozenMeanwhile } from '../platform/http/frozen.ts';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -141,7 +141,11 @@ async function report(
   const option = await optionOf(deps, kind, told.optionId);
   const stated = amountOf(option, told.number);
   const row = await db.transaction(async (within) => {
-    await lockUser(within, userId);
+    await checkFrozenMeanwhile(
+      within,
+      kind === 'coin' ? 'chargeSubmit' : 'wireSubmit',
+      client.session,
+    );
     if ((await countOpenDeposits(within, userId)) >= OPEN_DEPOSITS_MAX)
       throw new Refusal('deposits_too_many', { max: OPEN_DEPOSITS_MAX });
     const { proofUrl } = told;
