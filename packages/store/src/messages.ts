@@ -30,10 +30,10 @@ export async function addMessage(db: Queryable, message: NewMessage): Promise<vo
   });
 }
 
-/** A user's messages, the newest first. */
+/** A user's messages, the newest first; counting stops at `countMax`. */
 export async function pageOfMessages(
   db: Queryable,
-  of: { userId: number; offset: number; limit: number },
+  of: { userId: number; offset: number; limit: number; countMax: number },
 ): Promise<PageOf<MessageRow>> {
   const rows = await db.query<{
     id: bigint;
@@ -49,8 +49,8 @@ export async function pageOfMessages(
   });
   const [count] = await db.query<{ total: bigint }>({
     name: 'count_messages',
-    text: 'SELECT count(*) AS total FROM messages WHERE user_id = $1',
-    values: [of.userId],
+    text: `SELECT count(*) AS total FROM (SELECT 1 FROM messages WHERE user_id = $1 LIMIT $2) AS counted`,
+    values: [of.userId, of.countMax],
   });
   return {
     rows: rows.map((row) => ({

@@ -99,6 +99,8 @@ describe('the statement of an account', () => {
       limit: 20,
     });
     expect(page.total).toBe(50);
+    const counted = { ...all, clientId: 7, afterEntry: 0, offset: 0, limit: 1, countMax: 7 };
+    expect((await pageOfStatement(fresh.database, counted)).total).toBe(7);
     expect(page.rows.map(({ entryId }) => entryId)).toEqual(
       Array.from({ length: 20 }, (_, index) => 30 - index),
     );

@@ -134,10 +134,14 @@ export async function deskCount(db: Queryable, filter: DeskFilter, max: number):
   return asNumber(present(row, 'a count is one row').total);
 }
 
-/** How many rows of a search match each of several filters. One statement, so the search runs once. */
+/**
+ * How many rows of a search match each of several filters; counting stops at `max`. One statement, so the search runs
+ * once, unless it finds as many as that.
+ */
 export async function deskCounts(
   db: Queryable,
   filters: readonly DeskFilter[],
+  max: number,
 ): Promise<readonly number[]> {
   const [first] = filters;
   if (first === undefined) return [];
@@ -147,9 +151,12 @@ export async function deskCounts(
     return `count(*) FILTER (WHERE ${of.text}) AS c${n}`;
   });
   const [row] = await db.query<Record<string, bigint>>({
-    text: `SELECT ${counts.join(', ')} FROM ${first.table} WHERE ${text}`,
+    text: `SELECT count(*) AS found, ${counts.join(', ')}
+      FROM (SELECT * FROM ${first.table} WHERE ${text} LIMIT ${Math.trunc(max)}) AS ${first.table}`,
     values,
   });
+  if (asNumber(present(row, 'a count is one row')['found'] ?? 0n) >= max)
+    return await Promise.all(filters.map((filter) => deskCount(db, filter, max)));
   return filters.map((_, n) => asNumber(present(row?.[`c${n}`], 'a count is one row')));
 }
 
@@ -163,15 +170,17 @@ export async function deskOldest(db: Queryable, filter: DeskFilter): Promise<num
   return asNumberOrNull(row?.at ?? null);
 }
 
-/** How many of a user's rows that came in before this one are in these states. */
+/** How many of a user's rows that came in before this one are in these states; counting stops at `max`. */
 export async function countOfUser(
   db: Queryable,
   of: { table: DeskTable; states: readonly string[]; userId: number; beforeId: number },
+  max: number,
 ): Promise<number> {
   const { table, states, userId, beforeId } = of;
   const [row] = await db.query<{ total: bigint }>({
-    text: `SELECT count(*) AS total FROM ${table} WHERE user_id = $1 AND id < $3 AND ${STATE[table]} = ANY ($2::text[])`,
-    values: [userId, states, beforeId],
+    text: `SELECT count(*) AS total FROM (SELECT 1 FROM ${table}
+      WHERE user_id = $1 AND id < $3 AND ${STATE[table]} = ANY ($2::text[]) LIMIT $4) AS counted`,
+    values: [userId, states, beforeId, max],
   });
   return asNumber(present(row, 'a count is one row').total);
 }

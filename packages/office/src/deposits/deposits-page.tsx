@@ -3,7 +3,7 @@ import type { DepositView, DeskDeposit, DeskDepositDetail } from '@meridian/cont
 import { Badge, type BadgeTone } from '@meridian/design/components/badge';
 import { FactList, type KnownFact } from '@meridian/design/components/facts';
 import { act, look } from '../lib/api.ts';
-import { formatAmount, formatInstant } from '../lib/format.ts';
+import { counted, formatAmount, formatInstant } from '../lib/format.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { ClientLink } from '../ui/queue/item-panel.tsx';
 import { secondPersonHint } from '../ui/queue/second-person.ts';
@@ -187,7 +187,7 @@ function decidedFacts(deposit: DeskDepositDetail): Facts {
     deposit.remark === '' ? null : { label: 'The client read', value: deposit.remark },
     {
       label: 'Earlier deposits',
-      value: `${completed} completed · ${deposit.earlier_rejected} rejected`,
+      value: `${counted(completed)} completed · ${counted(deposit.earlier_rejected)} rejected`,
     },
   ];
 }

@@ -1,4 +1,5 @@
 // How times, figures and languages are written: one way everywhere, in the time zone of the back office.
+import { COUNT_MAX } from '@meridian/contract/admin/names/claims';
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
 import { MINUS, grouped, withMinus } from '@meridian/design/lib/figures';
 
@@ -98,3 +99,7 @@ export const percentText = (level: string | null): string =>
   level === null
     ? 'unknown'
     : `${withMinus(level.split('.')[0] ?? '0')}.${(level.split('.')[1] ?? '0').slice(0, 1)} %`;
+
+/** A number of rows; the server counts no further than COUNT_MAX. */
+export const counted = (count: number): string =>
+  count >= COUNT_MAX ? '10,000+' : count.toLocaleString('en');

@@ -1,8 +1,5 @@
 // A few choices side by side, one of which is chosen.
-import { COUNT_MAX } from '@meridian/contract/admin/names/claims';
-
-/** The server counts one further at most. */
-const COUNTED_MAX = COUNT_MAX - 1;
+import { counted } from '../lib/format.ts';
 
 interface ChoiceProps<T extends string> {
   readonly label: string;
@@ -30,7 +27,7 @@ export function Choice<T extends string>({ label, value, choices, onChange }: Ch
           {title}
           {count !== undefined && (
             <span className={`figure ms-2 ${one === value ? 'opacity-70' : 'text-text-3'}`}>
-              {count > COUNTED_MAX ? '10,000+' : count.toLocaleString('en')}
+              {counted(count)}
             </span>
           )}
         </button>

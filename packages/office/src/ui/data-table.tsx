@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ChevronsUpDown } from 'lucide-react';
 import { PAGE_SIZE } from '@meridian/contract/names/envelope';
 import { COUNT_MAX } from '@meridian/contract/admin/names/claims';
+import { counted } from '../lib/format.ts';
 import { Button } from '@meridian/design/components/button';
 
 export interface Column<Row> {
@@ -246,8 +247,7 @@ function Pages(page: Paged) {
       className="mt-3 flex items-center justify-between text-label text-text-3"
     >
       <span className="figure">
-        {first.toLocaleString('en')}–{last.toLocaleString('en')} of{' '}
-        {total > COUNTED_MAX ? '10,000+' : total.toLocaleString('en')}
+        {first.toLocaleString('en')}–{last.toLocaleString('en')} of {counted(total)}
         {total > COUNTED_MAX && !hasMore && '; a search finds what is further'}
       </span>
       <span className="flex gap-2">

@@ -3,7 +3,7 @@ import type { DeskIdentity, DeskIdentityDetail, IdentityView } from '@meridian/c
 import { Badge, type BadgeTone } from '@meridian/design/components/badge';
 import { FactList } from '@meridian/design/components/facts';
 import { act, look } from '../lib/api.ts';
-import { formatInstant } from '../lib/format.ts';
+import { counted, formatInstant } from '../lib/format.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { ClientLink } from '../ui/queue/item-panel.tsx';
 import { Photos } from '../ui/queue/photos.tsx';
@@ -91,7 +91,7 @@ export default queuePage<IdentityView, DeskIdentity, DeskIdentityDetail>({
             },
             { label: 'Lives in', value: identity.client.country ?? 'not said' },
             { label: 'Submitted', value: formatInstant(identity.created_at) },
-            { label: 'Rejected before', value: String(identity.earlier_rejected) },
+            { label: 'Rejected before', value: counted(identity.earlier_rejected) },
             identity.decided_by === null
               ? null
               : { label: 'Decided by', value: identity.decided_by },

@@ -7,7 +7,7 @@ import type {
 import { Badge, type BadgeTone } from '@meridian/design/components/badge';
 import { FactList, type KnownFact } from '@meridian/design/components/facts';
 import { act, look } from '../lib/api.ts';
-import { formatAmount, formatInstant } from '../lib/format.ts';
+import { counted, formatAmount, formatInstant } from '../lib/format.ts';
 import type { Column } from '../ui/data-table.tsx';
 import type { Mode } from '../ui/queue/decision-form.tsx';
 import { ClientLink } from '../ui/queue/item-panel.tsx';
@@ -194,7 +194,7 @@ function factsOf(withdrawal: DeskWithdrawalDetail): (KnownFact | null)[] {
     withdrawal.stage === 'rejected' ? fact('Rejected by', withdrawal.ended_by) : null,
     fact(
       'Earlier withdrawals',
-      `${withdrawal.earlier_sent} sent · ${withdrawal.earlier_rejected} rejected`,
+      `${counted(withdrawal.earlier_sent)} sent · ${counted(withdrawal.earlier_rejected)} rejected`,
     ),
   ];
 }

@@ -149,13 +149,10 @@ async function countsOf<V extends string>(
   const counts: Record<string, number> = {};
   const filters = views.map(filterOf);
   const sought = filters.some(({ search }) => search !== null)
-    ? await deskCounts(db, filters)
+    ? await deskCounts(db, filters, COUNT_MAX)
     : null;
   for (const [n, view] of views.entries())
-    counts[view] = Math.min(
-      sought?.[n] ?? (await deskCount(db, filterOf(view), COUNT_MAX)),
-      COUNT_MAX,
-    );
+    counts[view] = sought?.[n] ?? (await deskCount(db, filterOf(view), COUNT_MAX));
   return counts;
 }
 

@@ -161,7 +161,10 @@ const readingHandlers = (deps: ClientDeskDeps): AdminHandlersOf<ReadingCalls> =>
     return await Promise.all(rows.map((row) => deps.identities.detail(row)));
   },
   async clientMessages({ id: userId, page }) {
-    const { rows, total } = await pageOfMessages(deps.db, { userId, ...partOf(page) });
+    const { rows, total } = await pageOfMessages(deps.db, {
+      ...{ userId, ...partOf(page) },
+      countMax: COUNT_MAX,
+    });
     return {
       data: rows.map(({ id, at, channel, kind, outcome }) => ({ id, at, channel, kind, outcome })),
       total,
@@ -244,6 +247,7 @@ async function ledgerOf(
     from: null,
     to: null,
     ...partOf(page),
+    countMax: COUNT_MAX,
   });
   const of = account.copy === null ? 'client' : 'copying';
   return { data: rows.map((line) => lineOnWire('en', line, of)), total };
@@ -259,14 +263,14 @@ async function ordersOf(
   const { offset, limit } = partOf(page);
   if (status === 'ended') {
     const { epoch } = account;
-    const of = { accountId: id, epoch, offset, limit };
+    const of = { accountId: id, epoch, offset, limit, countMax: COUNT_MAX };
     const { rows, total } = await pageOfFinishedOrders(db, of);
     return { data: rows.map((row) => orderOnWire('en', orderFromRow(row), views)), total };
   }
   const orders = views.orders.newestFirst(id, status);
   return {
     data: orders.slice(offset, offset + limit).map((order) => orderOnWire('en', order, views)),
-    total: orders.length,
+    total: Math.min(orders.length, COUNT_MAX),
   };
 }
 

@@ -1,6 +1,7 @@
 // Deposits in the back office. decide.ts decides, as for the command line.
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@meridian/contract';
 import {
+  COUNT_MAX,
   type AdminOutput,
   type ClientBrief,
   type Claim,
@@ -272,8 +273,8 @@ async function detail(
   const [briefs, claimed, earlierCompleted, earlierRejected, option, alone] = await Promise.all([
     briefsOf(db, [row]),
     claims.of('deposit', [row.id]),
-    countOfUser(db, { ...before, states: ['completed'] }),
-    countOfUser(db, { ...before, states: ['rejected', 'invalid'] }),
+    countOfUser(db, { ...before, states: ['completed'] }, COUNT_MAX),
+    countOfUser(db, { ...before, states: ['rejected', 'invalid'] }, COUNT_MAX),
     findDepositOption(db, row.optionId),
     aloneToday(deps, colleague),
   ]);

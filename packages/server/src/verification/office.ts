@@ -1,13 +1,14 @@
 // Identities in the back office: what an application says besides its photos, and the decision about it.
 import { DEFAULT_LANGUAGE, REJECTION_REASONS, languageOf } from '@meridian/contract';
-import type {
-  Claim,
-  ClientBrief,
-  DeskIdentity,
-  DeskIdentityDetail,
-  DeskLetter,
-  IdentityView,
-  ParsedAdminInput,
+import {
+  COUNT_MAX,
+  type Claim,
+  type ClientBrief,
+  type DeskIdentity,
+  type DeskIdentityDetail,
+  type DeskLetter,
+  type IdentityView,
+  type ParsedAdminInput,
 } from '@meridian/contract/admin';
 import {
   type Database,
@@ -137,7 +138,11 @@ async function detail(deps: IdentityDeskDeps, row: VerificationRow): Promise<Des
     briefsOf(db, [row]),
     claims.of('identity', [row.id]),
     isCardVerifiedElsewhere(db, { cardKeys: documentIndexes(vault, cardId), userId }),
-    countOfUser(db, { table: 'verifications', states: ['rejected'], userId, beforeId: row.id }),
+    countOfUser(
+      db,
+      { table: 'verifications', states: ['rejected'], userId, beforeId: row.id },
+      COUNT_MAX,
+    ),
   ]);
   return {
     ...onWire(row, briefs(row), claimed.get(row.id)),

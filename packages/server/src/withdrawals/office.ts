@@ -1,13 +1,14 @@
 // Withdrawals in the back office. decide.ts decides, as for the command line.
 import { DEFAULT_LANGUAGE, WITHDRAWAL_REASONS, languageOf } from '@meridian/contract';
-import type {
-  Claim,
-  ClientBrief,
-  DeskLetter,
-  DeskWithdrawal,
-  DeskWithdrawalDetail,
-  WithdrawalView,
-  ParsedAdminInput,
+import {
+  COUNT_MAX,
+  type Claim,
+  type ClientBrief,
+  type DeskLetter,
+  type DeskWithdrawal,
+  type DeskWithdrawalDetail,
+  type WithdrawalView,
+  type ParsedAdminInput,
 } from '@meridian/contract/admin';
 import {
   type Database,
@@ -194,8 +195,8 @@ async function detail(
     briefsOf(db, [row]),
     claims.of('withdrawal', [row.id]),
     findUser(db, userId),
-    countOfUser(db, { table: 'withdrawals', states: ['sent'], userId, beforeId }),
-    countOfUser(db, { table: 'withdrawals', states: ['rejected'], userId, beforeId }),
+    countOfUser(db, { table: 'withdrawals', states: ['sent'], userId, beforeId }, COUNT_MAX),
+    countOfUser(db, { table: 'withdrawals', states: ['rejected'], userId, beforeId }, COUNT_MAX),
     aloneToday(deps, colleague),
   ]);
   const client = briefs(row);

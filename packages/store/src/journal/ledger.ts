@@ -71,13 +71,13 @@ export async function statementLines(
   return rows.map(toLine);
 }
 
-/** The same with the number of all, which counts them. */
+/** The same with the number of all; counting stops at `countMax`. */
 export const pageOfStatement = async (
   db: Queryable,
-  of: StatementPage,
+  of: StatementPage & { readonly countMax?: number },
 ): Promise<PageOf<StatementLine>> => ({
   rows: await statementLines(db, of),
-  total: await countStatement(db, of),
+  total: await countStatement(db, of, of.countMax),
 });
 
 /** How many of an account's postings there are of each kind, in entries after one and up to another. */
@@ -116,12 +116,16 @@ const toLine = (row: StoredLine): StatementLine => ({
   balanceAfter: row.balance_after,
 });
 
-/** How many of an account's postings there are. */
-export async function countStatement(db: Queryable, filter: StatementFilter): Promise<number> {
+/** How many of an account's postings there are; counting stops at `max`. */
+export async function countStatement(
+  db: Queryable,
+  filter: StatementFilter,
+  max?: number,
+): Promise<number> {
   const [count] = await db.query<{ total: bigint }>({
     name: 'count_statement',
-    text: `SELECT count(*) AS total FROM ledger_postings WHERE ${IN_PERIOD}`,
-    values: valuesOf(filter),
+    text: `SELECT count(*) AS total FROM (SELECT 1 FROM ledger_postings WHERE ${IN_PERIOD} LIMIT $7) AS counted`,
+    values: [...valuesOf(filter), max ?? null],
   });
   return asNumber(present(count, 'a count is one row').total);
 }

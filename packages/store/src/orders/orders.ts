@@ -306,16 +306,16 @@ export async function finishedOrders(
   return rows.map(toOrder);
 }
 
-/** The same with the number of all, which counts them. */
+/** The same with the number of all; counting stops at `countMax`. */
 export async function pageOfFinishedOrders(
   db: Queryable,
-  of: FinishedPage,
+  of: FinishedPage & { readonly countMax?: number },
 ): Promise<PageOf<OrderRow>> {
   const rows = await finishedOrders(db, of);
   const [count] = await db.query<{ total: bigint }>({
     name: 'count_finished_orders',
-    text: `SELECT count(*) AS total FROM orders WHERE ${OF_FINISHED}`,
-    values: [of.accountId, of.epoch, of.instrumentId ?? null],
+    text: `SELECT count(*) AS total FROM (SELECT 1 FROM orders WHERE ${OF_FINISHED} LIMIT $4) AS counted`,
+    values: [of.accountId, of.epoch, of.instrumentId ?? null, of.countMax ?? null],
   });
   return { rows, total: asNumber(present(count, 'a count is one row').total) };
 }

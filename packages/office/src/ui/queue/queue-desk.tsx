@@ -4,10 +4,10 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Claim, ClientBrief, Queue } from '@meridian/contract/admin';
-import { COUNT_MAX, DECIDERS } from '@meridian/contract/admin/names/claims';
+import { DECIDERS } from '@meridian/contract/admin/names/claims';
 import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { ApiError, act } from '../../lib/api.ts';
-import { formatAge, formatInstant } from '../../lib/format.ts';
+import { counted, formatAge, formatInstant } from '../../lib/format.ts';
 import { notify } from '../../lib/notices.ts';
 import { useHasRole, useStaffSession } from '../../lib/session.ts';
 import { Choice } from '../choice.tsx';
@@ -98,9 +98,6 @@ interface QueueDeskProps<V extends string, Row extends QueueRow> {
 
 /** Views whose rows have no decision yet. */
 const WAITING: ReadonlySet<string> = new Set(['waiting', 'to_confirm', 'approved', 'all']);
-
-const counted = (count: number): string =>
-  count >= COUNT_MAX ? '10,000+' : count.toLocaleString('en');
 
 function waitingText(data: QueueData<unknown> | undefined, now: number): string {
   if (data === undefined) return '–';
