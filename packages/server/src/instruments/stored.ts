@@ -1,5 +1,11 @@
 // Instruments as stored: their terms as JSON.
-import { type Category, CATEGORIES, type Instrument, catalogued } from '@meridian/market';
+import {
+  type Category,
+  CATEGORIES,
+  type Instrument,
+  type MarginTerms,
+  catalogued,
+} from '@meridian/market';
 import { type InstrumentRow, type Queryable, readInstruments } from '@meridian/store';
 import {
   assert,
@@ -71,6 +77,24 @@ export function instrumentFromRow(row: InstrumentRow): Instrument {
     swapShort: readRate(spec.swapShort),
   };
 }
+
+/** What no announcement changes, and no event of the journal states. */
+const FIXED = [
+  ...(['code', 'category', 'baseCurrency', 'quoteCurrency'] as const),
+  ...(['precision', 'contractSize', 'lotStep'] as const),
+];
+
+/** @returns what of a stored instrument is not as the program delivers it */
+export function changedFixed(row: InstrumentRow): string[] {
+  const delivered = catalogued(row.id);
+  if (delivered === undefined) return [];
+  const stored = instrumentFromRow(row);
+  const changed: string[] = FIXED.filter((key) => stored[key] !== delivered[key]);
+  return isSameMargin(stored.margin, delivered.margin) ? changed : [...changed, 'margin'];
+}
+
+const isSameMargin = (a: MarginTerms, b: MarginTerms): boolean =>
+  a.mode === 'fixed' && b.mode === 'fixed' ? a.marginPerLot === b.marginPerLot : a.mode === b.mode;
 
 /** Those that the site offers, with the terms as delivered. */
 export async function deliveredInstruments(db: Queryable): Promise<Instrument[]> {

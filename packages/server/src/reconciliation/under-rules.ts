@@ -1,6 +1,6 @@
 // Whether fills, closes and nights are as the terms and halts of the journal make them: the fee of an order, the
 // financing of a night, what came back of a spread beyond the promised one, and that nothing of a client's own is dealt while trading rests. What happened before the journal
-// said them is believed.
+// said them is believed. Terms as delivered become worse for nobody: that is what announcements are for.
 import {
   type AccountEvent,
   type EngineState,
@@ -16,10 +16,12 @@ import {
   rebated,
   swapsAt,
 } from '@meridian/trading';
+import { worsenedTerms } from '@meridian/market';
 import { type Instant, ZERO_MONEY } from '@meridian/units';
 
 /** @param state as it was right before the event */
 export function noteAgainstRules(state: EngineState, event: Event, differences: string[]): void {
+  if (event.type === 'TermsDelivered') return noteWorsened(state, event, differences);
   if (event.accountId === undefined) return;
   const market = marketOfEvent(state, event);
   if (market?.version === undefined) return;
@@ -60,6 +62,22 @@ export function noteAgainstRules(state: EngineState, event: Event, differences: 
       return note('the financing', event.amount, due);
     }
     default:
+  }
+}
+
+function noteWorsened(
+  state: EngineState,
+  { at, instruments }: Extract<Event, { readonly type: 'TermsDelivered' }>,
+  differences: string[],
+): void {
+  for (const { instrumentId, terms } of instruments) {
+    const market = state.markets.get(instrumentId);
+    if (market?.version === undefined) continue;
+    const worse = worsenedTerms(market.instrument, terms);
+    if (worse.length > 0)
+      differences.push(
+        `TermsDelivered at ${at}: ${market.instrument.code} is worse without an announcement: ${worse.join(', ')}`,
+      );
   }
 }
 

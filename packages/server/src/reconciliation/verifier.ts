@@ -17,7 +17,7 @@ import type {
 import { type EngineState, assertSound, createState, decodeEvent, evolve } from '@meridian/trading';
 import { mergeCopying } from '../engine/projection-copying.ts';
 import { batchOf, decidedBy } from '../engine/projection.ts';
-import { instrumentFromRow } from '../instruments/stored.ts';
+import { changedFixed, instrumentFromRow } from '../instruments/stored.ts';
 import {
   DepositComparison,
   WithdrawalComparison,
@@ -150,6 +150,9 @@ export class Verifier {
     this.#skips = new Rows('skip', this.#keep);
     this.#copyingRows = new Rows('copying', this.#keep);
     const hours = { isOpen: () => true, rollovers, financingDays };
+    for (const row of instruments)
+      for (const key of changedFixed(row))
+        this.differences.push(`instrument ${row.code}: its ${key} is not the delivered one`);
     // How fees are counted the journal says; of before it did, they are believed.
     this.#state = createState(instruments.map(instrumentFromRow), hours, 'of_margin');
   }
