@@ -78,6 +78,10 @@ function readOne(value: unknown): Drawing[] {
 export const readDrawings = (value: unknown): readonly Drawing[] =>
   Array.isArray(value) ? value.flatMap(readOne).slice(0, DRAWINGS_MAX) : [];
 
+/** What two devices drew was put together, and is more than a chart shows. */
+export const areTooMany = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > DRAWINGS_MAX;
+
 /**
  * The points that a pull from one to another sets.
  * @param channelHeight how far a channel's second line is from the first, until its point is moved

@@ -59,6 +59,13 @@ describe('where there are as many drawings as are kept', () => {
     await expect.element(tool).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('more that another device drew are not shown, and the page says so', async () => {
+    showPage(<Chart />);
+    setWorkspace(KEY, many(DRAWINGS_MAX + 1));
+    await expect.element(page.getByText(/^A chart holds 60 drawings at most/)).toBeVisible();
+    expect(ids()).toHaveLength(DRAWINGS_MAX);
+  });
+
   it('what was removed comes back once there is room', async () => {
     setWorkspace(KEY, [drawn('gone')]);
     showPage(<Chart />);

@@ -12,6 +12,7 @@ import {
   type Drawing,
   type DrawingKind,
   type DrawingStep,
+  areTooMany,
   putDrawing,
   readDrawings,
   removeDrawing,
@@ -53,9 +54,18 @@ function useOtherAccount(forget: () => void): void {
   forget();
 }
 
+function useWhenTooMany(key: string, say: () => void): void {
+  const [isOverfull] = useWorkspace(key, areTooMany);
+  const sayNow = useEffectEvent(say);
+  useEffect(() => {
+    if (isOverfull) sayNow();
+  }, [isOverfull]);
+}
+
 export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings {
   const t = useT();
-  const [all, setAll] = useWorkspace(`drawings.${code.toLowerCase()}`, readDrawings);
+  const key = `drawings.${code.toLowerCase()}`;
+  const [all, setAll] = useWorkspace(key, readDrawings);
   const [chosenId, choose] = useState<string | null>(null);
   const [tool, setTool] = useState<Tool | null>(null);
   const [steps, setSteps] = useState<readonly DrawingStep[]>([]);
@@ -68,6 +78,7 @@ export function useDrawings({ Code: code }: Pick<Instrument, 'Code'>): Drawings 
     write(null);
   });
   const sayFull = () => toast.error(t('chart.drawings_full', { max: DRAWINGS_MAX }));
+  useWhenTooMany(key, sayFull);
   const keep = (next: readonly Drawing[]): boolean => {
     const isFull = next.length > DRAWINGS_MAX;
     if (isFull) sayFull();
