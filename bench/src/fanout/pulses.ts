@@ -1,7 +1,9 @@
 // When the feed handed its ticks over. The simulated one does so in pulses, whose newest tick may be a tenth of a second old by
 // then: what the system takes is counted from the pulse.
-import type { TickMessage } from '../../../packages/server/src/market/feeds/tick-messages.ts';
-import { TICKS } from '../../../packages/server/src/market/feeds/tick-messages.ts';
+import {
+  TICKS,
+  type TickMessage,
+} from '../../../packages/server/src/market/feeds/tick-messages.ts';
 import type { Bus } from '../../../packages/server/src/platform/bus/bus.ts';
 import { readMessage } from '../../../packages/server/src/platform/bus/message.ts';
 import { connectNats } from '../../../packages/server/src/platform/bus/nats-bus.ts';

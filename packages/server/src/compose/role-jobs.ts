@@ -1,4 +1,4 @@
-// ROLE=jobs: the work that one process does for all: the traders' figures, alerts, simulated traders, what waits to be
+// ROLE=jobs: the work that one process does for all: the traders' figures, alerts, what waits to be
 // sent, and the operator's commands. Another waits to take over.
 import { serveAlerts } from '../alerts/alert-service.ts';
 import { openBusFeed } from '../market/feeds/bus-feed.ts';

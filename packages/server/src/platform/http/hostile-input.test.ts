@@ -18,6 +18,8 @@ describe('no input is a fault of ours', () => {
     '%s answers every hostile value of every field',
     async (name) => {
       if (name === 'logout') return;
+      // What the account did in the tests before would be read again by each request.
+      const client = await app.client();
       const fields = [...Object.keys(CALLS[name].input.shape), 'constructor', 'toString', 't'];
       const methods = CALLS[name].methods;
       const valid: Record<string, unknown> =
@@ -27,7 +29,7 @@ describe('no input is a fault of ours', () => {
       for (const field of fields) {
         for (const value of HOSTILE) {
           const method = methods.at(-1) ?? 'GET';
-          const { status, code } = await ann.call(name, { ...valid, [field]: value }, method);
+          const { status, code } = await client.call(name, { ...valid, [field]: value }, method);
           expect([name, field, value, status]).toEqual([name, field, value, 200]);
           expect(code).not.toBe(1000);
         }
