@@ -155,7 +155,7 @@ export async function deskCounts(
       FROM (SELECT * FROM ${first.table} WHERE ${text} LIMIT ${Math.trunc(max)}) AS ${first.table}`,
     values,
   });
-  if (asNumber(present(row, 'a count is one row')['found'] ?? 0n) >= max)
+  if (asNumber(present(row?.['found'], 'a count is one row')) >= max)
     return await Promise.all(filters.map((filter) => deskCount(db, filter, max)));
   return filters.map((_, n) => asNumber(present(row?.[`c${n}`], 'a count is one row')));
 }

@@ -16,11 +16,9 @@ import {
   dueWeeklySummaries,
   lastLiabilities,
   readWitnessed,
-  takeLease,
   wishWeeklySummary,
 } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
-import { present } from '@meridian/units';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { weekEnd } from '../analytics/weekly-summary.ts';
@@ -29,6 +27,7 @@ import { keySource } from '../secrets/key-source.ts';
 import { loadVault } from '../secrets/load-vault.ts';
 import { FollowedEngine, openDemo } from '../testing/followed-engine.ts';
 import { handFeed } from '../testing/hand-feed.ts';
+import { takeJobs } from '../testing/jobs-lease.ts';
 import { LocalBus } from '../testing/local-bus.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { startJobs, stopParts } from './app.ts';
@@ -43,12 +42,6 @@ beforeEach(async () => {
   fresh = await openFreshDatabase();
 });
 afterEach(() => fresh.remove());
-
-async function take(holder: string) {
-  const db = fresh.database;
-  await db.query({ text: 'UPDATE leases SET until = clock_timestamp()' });
-  return present(await takeLease(db, { lease: 'jobs', holder, backend: 0 }), 'it has ended');
-}
 
 /** Signs whatever it is asked for. */
 async function willingWitness() {
@@ -97,7 +90,7 @@ async function begin() {
   const options = {
     ...{ config, db, vault, log, now },
     feedOf: () => handFeed({ instruments: CATALOGUE, clock }),
-    member: { bus: new LocalBus().end(), jobs: await take('ann') },
+    member: { bus: new LocalBus().end(), jobs: await takeJobs(db, 'ann') },
     onFatal: (error: unknown) => void said.push(String(error)),
   };
   const parts = await createParts(options);
@@ -121,7 +114,7 @@ it('neither what is owed, a witness’s signature nor a weekly summary is writte
   const wish = { userId: ACCOUNT, toldUpTo: 0, byMail: true, byPush: false };
   await wishWeeklySummary(db, wish);
 
-  await take('ben');
+  await takeJobs(db, 'ben');
   await expect(jobs.liabilities.seal()).rejects.toThrow(Fenced);
   expect(await lastLiabilities(db)).toBeNull();
 

@@ -1,6 +1,6 @@
 // The process with the jobs over a real database and a bus within this process: what it may still do once another has its lease.
 import { CATALOGUE } from '@meridian/market';
-import { Fenced, createAlert, markAlertsFired, takeLease, waitingAlertsOf } from '@meridian/store';
+import { Fenced, createAlert, markAlertsFired, waitingAlertsOf } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { createTickStream } from '../market/feeds/tick-stream.ts';
 import { readMessage } from '../platform/bus/message.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import { handFeed } from '../testing/hand-feed.ts';
+import { takeJobs } from '../testing/jobs-lease.ts';
 import { LocalBus } from '../testing/local-bus.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { readConfig } from './config.ts';
@@ -31,14 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => fresh.remove());
 
-async function take(holder: string) {
-  const db = fresh.database;
-  await db.query({ text: 'UPDATE leases SET until = clock_timestamp()' });
-  const fence = await takeLease(db, { lease: 'jobs', holder, backend: 0 });
-  if (fence === null) throw new Error('another holds it');
-  return fence;
-}
-
 async function begin(bus: LocalBus, said: string[]) {
   const db = fresh.database;
   const clock = testClock();
@@ -48,7 +41,7 @@ async function begin(bus: LocalBus, said: string[]) {
   const stream = createTickStream({ bus: bus.end(), feed, epoch: 1, elapsed });
   await feed.start(stream.sink(KEPT), null);
   const log = pino({}, { write: (line) => void said.push(line) });
-  const fence = await take('ann');
+  const fence = await takeJobs(fresh.database, 'ann');
   const running = await beginJobs(
     {
       ...{ bus: bus.end(), db, log, now: clock.now, holder: 'ann' },
@@ -106,7 +99,7 @@ it('nothing of its own is written once another has its lease, whatever it still 
   const made = await desk.add(above(110_100n), null);
   await progress.bringUpToDate();
 
-  await take('ben');
+  await takeJobs(fresh.database, 'ben');
   await expect(desk.add(above(110_200n), null)).rejects.toThrow(Unavailable);
   const at = jobs.clock.now();
   const moved = { id: made?.id ?? 0, accountId: ACCOUNT, kind: 'above' as const, at };

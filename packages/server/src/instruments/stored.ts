@@ -80,9 +80,14 @@ export function instrumentFromRow(row: InstrumentRow): Instrument {
 
 /** What no announcement changes, and no event of the journal states. */
 const FIXED = [
-  ...(['code', 'category', 'baseCurrency', 'quoteCurrency'] as const),
-  ...(['precision', 'contractSize', 'lotStep'] as const),
-];
+  'code',
+  'category',
+  'baseCurrency',
+  'quoteCurrency',
+  'precision',
+  'contractSize',
+  'lotStep',
+] as const;
 
 /** @returns what of a stored instrument is not as the program delivers it */
 export function changedFixed(row: InstrumentRow): string[] {

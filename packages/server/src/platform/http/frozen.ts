@@ -15,8 +15,8 @@ export function checkFrozen(
 }
 
 /**
- * Locks the user and looks again, within the transaction that makes a new key: the account may have been frozen since
- * the call came in, and a key made after the freeze would pass for its owner's. The session may have ended, too, with all
+ * Locks the user and looks again, within the transaction that makes a new key or keeps a deposit: the account may have been
+ * frozen since the call came in, and a key made after the freeze would pass for its owner's. The session may have ended, too, with all
  * the keys that it had made: a new password ends them, and the owner is told so.
  */
 export async function checkFrozenMeanwhile(
