@@ -19,6 +19,10 @@ export function msText(ms: number | undefined): string {
 export const shareText = (part: number, whole: number): string =>
   whole === 0 ? '—' : formatPercent(Math.floor((1000 * part) / whole) / 10);
 
+/** A share that speaks against the house, rounded up: one refusal among many is not 0 %. */
+export const badShareText = (part: number, whole: number): string =>
+  whole === 0 ? '—' : formatPercent(Math.ceil((1000 * part) / whole) / 10);
+
 /** Prices with 3 or 5 decimals have ten points in a pip. */
 export function pipsText(points: number | null | undefined, precision: number): string {
   if (points === null || points === undefined) return '—';

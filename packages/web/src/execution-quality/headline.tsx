@@ -2,7 +2,7 @@
 import type { ExecutionQuality } from '@meridian/contract';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { msText, shareText } from './figures.ts';
+import { badShareText, msText, shareText } from './figures.ts';
 
 export function Headline({ book }: { readonly book: ExecutionQuality['books'][number] }) {
   const t = useT();
@@ -12,7 +12,7 @@ export function Headline({ book }: { readonly book: ExecutionQuality['books'][nu
     ['quality.at_or_better', shareText(better + same, better + same + worse)],
     ['quality.half', msText(decided?.half)],
     ['quality.nearly_all', msText(decided?.nearly_all)],
-    ['quality.refused', shareText(refused, Math.max(fills, orders) + refused)],
+    ['quality.refused', badShareText(refused, Math.max(fills, orders) + refused)],
   ];
   return (
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">

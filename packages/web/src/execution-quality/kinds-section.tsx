@@ -1,7 +1,7 @@
 // What was done of each kind of order.
 import type { ExecutionQuality } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
-import { msText, shareText } from './figures.ts';
+import { badShareText, msText, shareText } from './figures.ts';
 import { KindFacts } from './kind-facts.tsx';
 
 export function KindsSection({ kinds }: Pick<ExecutionQuality['books'][number], 'kinds'>) {
@@ -20,7 +20,7 @@ export function KindsSection({ kinds }: Pick<ExecutionQuality['books'][number], 
               facts={[
                 [t('quality.better'), shareText(better, compared)],
                 [t('quality.same'), shareText(same, compared)],
-                [t('quality.worse'), shareText(worse, compared)],
+                [t('quality.worse'), badShareText(worse, compared)],
                 [t('quality.half'), msText(decided?.half)],
                 [t('quality.nearly_all'), msText(decided?.nearly_all)],
                 [t('quality.refused'), String(rejected)],
