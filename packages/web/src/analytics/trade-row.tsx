@@ -36,7 +36,7 @@ export function TradeRow({ trade, onOpen, scale }: TradeRowProps) {
             <Figure>{formatLots(trade.Quantity)}</Figure>
           </span>
         </span>
-        <span className="mt-0.5 block truncate text-caption text-text-3">
+        <span className="mt-0.5 line-clamp-2 text-caption break-words text-text-3">
           {formatDateTime(trade.CloseTime)} · {formatHeld(trade.CloseTime - trade.OpenTime)}
           {trade.Tags.map((tag) => (
             <span key={tag}>

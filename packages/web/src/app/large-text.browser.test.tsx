@@ -1,5 +1,5 @@
 // What people see who set their text twice as large: nothing is cut off, and nothing lies over something else. No server.
-import { AnalyticsFigures, ListedTrader } from '@meridian/contract';
+import { AnalyticsFigures, ListedTrader, OrderPage } from '@meridian/contract';
 import {
   RouterContextProvider,
   createMemoryHistory,
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { FigureStrip } from '../analytics/figure-strip.tsx';
 import { quotes } from '../lib/quotes.ts';
+import { SummaryCard } from '../orders/summary-card.tsx';
 import { TraderCard } from '../ranking/trader-card.tsx';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { cutOff } from '../testing/cut-off.ts';
@@ -20,6 +21,7 @@ import { PriceSummary } from '../trade/price-summary.tsx';
 import { useTicket } from '../trade/ticket.ts';
 import { TradeDock } from '../trade/trade-dock.tsx';
 import { TradeHeader } from '../trade/trade-header.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
@@ -74,6 +76,27 @@ it('a card of the ranking has its name, and each figure apart', async () => {
     </RouterContextProvider>,
   );
   await expect.element(page.getByText('71****04')).toBeVisible();
+  await expect.poll(cutOff).toEqual([]);
+});
+
+it('the account above the orders, and its risk, are whole', async () => {
+  const holding = OrderPage.parse({
+    ...{ data: [], total: 0, all_fact_profits: '-4.19', balance: '19986.46' },
+    ...{ Equity: '19982.27', FreeMargin: '16897.93', CautionMoneyAll: '3084.34' },
+    ...{ MarginLevel: '647.9', HazardRate: '77.7' },
+  });
+  showPage(<SummaryCard holding={holding} count={5} />);
+  await expect.element(page.getByText('5 open positions')).toBeVisible();
+  await expect.poll(cutOff).toEqual([]);
+});
+
+it('the title of a page is whole, though it is one long word beside a button', async () => {
+  showPage(
+    <RouterContextProvider router={router}>
+      <PageHeader title="Handelsbedingungen" parent="/" action={<span className="size-11" />} />
+    </RouterContextProvider>,
+  );
+  await expect.element(page.getByRole('heading')).toBeVisible();
   await expect.poll(cutOff).toEqual([]);
 });
 

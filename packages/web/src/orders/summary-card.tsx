@@ -36,9 +36,9 @@ export function SummaryCard({ holding, count }: SummaryCardProps) {
       aria-label={t('orders.summary')}
       className="mx-4 rounded-hero bg-hero p-5 text-on-hero ring-hero-line dark:ring-1"
     >
-      <div className="flex items-center justify-between gap-3 text-label text-on-hero-2">
-        <span className="min-w-0 truncate">{t('orders.floating_profit')}</span>
-        <span className="flex shrink-0 items-center gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-label text-on-hero-2">
+        <span>{t('orders.floating_profit')}</span>
+        <span className="flex items-center gap-3">
           <OldPricesNote className="flex" />
           {count !== undefined && <span>{t('orders.open_count', { count })}</span>}
         </span>
@@ -94,7 +94,7 @@ function RiskMeter({
   const Icon = look.icon;
   return (
     <div className="mt-4">
-      <div className="mb-2 flex items-center justify-between gap-3 text-caption">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 text-caption">
         <span className="flex items-center gap-1.5 text-on-hero-2">
           <Icon aria-hidden className={`size-3.5 ${look.text}`} />
           {t('orders.risk_rate')}

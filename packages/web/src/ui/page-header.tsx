@@ -27,7 +27,11 @@ export function PageHeader({ title, parent, action, hideTitle = false }: PageHea
       <IconButton label={t('action.back')} onClick={back}>
         <ChevronLeft aria-hidden className="flip size-6" strokeWidth={1.9} />
       </IconButton>
-      <h1 className={hideTitle ? 'sr-only' : 'line-clamp-2 min-w-0 flex-1 ps-1 text-heading'}>
+      <h1
+        className={
+          hideTitle ? 'sr-only' : 'line-clamp-2 min-w-0 flex-1 ps-1 text-heading break-words'
+        }
+      >
         {title}
       </h1>
       {action}
