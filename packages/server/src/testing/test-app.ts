@@ -29,7 +29,6 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { type App, createApp } from '../compose/app.ts';
 import { type Config, readConfig } from '../compose/config.ts';
-import { seedDemonstration } from '../demonstration/site.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import type { KeySource } from '../secrets/key-source.ts';
 import { loadVault } from '../secrets/load-vault.ts';
@@ -37,6 +36,7 @@ import { KEY_BYTES, type TurningVault, vaultKey } from '../secrets/vault.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { userOnWire } from '../users/wire.ts';
 import { type HandFeed, handFeed } from './hand-feed.ts';
+import { seedTest } from './seeded.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
 export interface TestAppOptions extends FreshOptions {
@@ -108,7 +108,7 @@ export class TestApp {
 
   static async open(options: TestAppOptions = {}): Promise<TestApp> {
     const app = new TestApp(await openFreshDatabase(options), options);
-    await seedDemonstration(app.db, app.clock.now());
+    await seedTest(app.db, app.clock.now());
     await options.arrange?.(app.db);
     await app.start();
     return app;

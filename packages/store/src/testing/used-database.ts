@@ -12,7 +12,7 @@ export interface FreshContent {
   readonly sequences: readonly SequencePlace[];
 }
 
-interface SavedRows {
+export interface SavedRows {
   readonly table: string;
   readonly columns: string;
   readonly json: string;
@@ -61,8 +61,10 @@ interface UsedTable {
 const usedTables = (db: Queryable): Promise<UsedTable[]> =>
   db.query<UsedTable>({
     name: 'used_tables',
-    text: `SELECT format('%I', relname) AS table, pg_relation_size(oid) AS bytes FROM pg_class
-      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0`,
+    text: `SELECT * FROM (
+        SELECT format('%I', relname) AS table, pg_relation_size(oid) AS bytes FROM pg_class
+        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace OFFSET 0
+      ) AS sizes WHERE bytes > 0`,
   });
 
 async function savedRows(db: Queryable, table: string): Promise<SavedRows> {
@@ -75,12 +77,34 @@ async function savedRows(db: Queryable, table: string): Promise<SavedRows> {
   return { table, columns, json: json ?? '[]' };
 }
 
-export async function freshContent(db: Queryable): Promise<FreshContent> {
+/** Of all tables that have any. */
+export async function allRows(db: Queryable): Promise<SavedRows[]> {
   const rows: SavedRows[] = [];
   for (const { table } of await usedTables(db)) rows.push(await savedRows(db, table));
+  return rows;
+}
+
+/** Adds them in one statement, those that are there already excepted. @param name of the statement */
+export async function addRows(
+  db: Queryable,
+  name: string,
+  rows: readonly SavedRows[],
+): Promise<void> {
+  const inserts = rows.map(
+    (
+      { table, columns },
+      i,
+    ) => `added_${i} AS (INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE
+      SELECT ${columns} FROM json_populate_recordset(null::${table}, $${i + 1}) ON CONFLICT DO NOTHING)`,
+  );
+  const values = rows.map(({ json }) => json);
+  await db.query({ name, text: `WITH ${inserts.join(', ')} SELECT`, values });
+}
+
+export async function freshContent(db: Queryable): Promise<FreshContent> {
   return {
     schema: await schemaOf(db),
-    rows,
+    rows: await allRows(db),
     sequences: await db.query<SequencePlace>({
       text: `SELECT seqrelid::regclass::text AS name, pg_sequence_last_value(seqrelid)::text AS last
         FROM pg_sequence WHERE pg_sequence_last_value(seqrelid) IS NOT NULL`,
@@ -97,14 +121,7 @@ export async function makeFresh(db: Database, fresh: FreshContent): Promise<bool
     // No trigger forbids what follows, and no reference is looked after.
     await within.query({ text: 'SET LOCAL session_replication_role = replica' });
     await within.query({ text: used.map(({ table }) => `DELETE FROM ${table};`).join('') });
-    for (const { table, columns, json } of fresh.rows) {
-      await within.query({
-        name: `fresh_${table}`,
-        text: `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE
-          SELECT ${columns} FROM json_populate_recordset(null::${table}, $1)`,
-        values: [json],
-      });
-    }
+    await addRows(within, 'fresh_rows', fresh.rows);
     await within.query({
       name: 'fresh_sequences',
       text: `SELECT setval(seqrelid::regclass, coalesce(saved.last, seqstart), saved.last IS NOT NULL)

@@ -314,7 +314,7 @@ describe('filling from the feed’s history', () => {
     const missed = range(7, 14).map((minute) => ({ ...candle(minute), volume: 40 }));
     book.fill(1, '1min', missed, to);
     // The day began before the first known minute: the feed's own candle stays, widened by what was seen.
-    expect(await book.refold(1, from, to)).toEqual(['1day']);
+    expect(await book.refold(1, { from, upTo: to, isFirst: false })).toEqual(['1day']);
     book.fold(tick(START + 17.5 * MINUTE_MS, 108_000));
     const minutes = await book.read(1, '1min', { end: NEVER, limit: 100 });
     expect(minutes.map(({ time }) => (time - START) / MINUTE_MS)).toEqual(range(0, 18));
@@ -360,7 +360,11 @@ describe('who follows', () => {
     expect(told).toEqual(range(5, 9).map((minute) => ['1min', minute, 120_000]));
     told.length = 0;
     filled = 0;
-    await book.refold(1, START + 5 * MINUTE_MS, START + 9 * MINUTE_MS);
+    await book.refold(1, {
+      from: START + 5 * MINUTE_MS,
+      upTo: START + 9 * MINUTE_MS,
+      isFirst: false,
+    });
     expect(told).toEqual([]);
     expect(filled).toBeGreaterThan(0);
     expect(book.inProgress(1, '5min')).toMatchObject({ high: 120_000 });

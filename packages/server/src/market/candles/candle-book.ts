@@ -28,6 +28,7 @@ import {
   saveMarketClock,
 } from '@meridian/store';
 import { type Instant, present } from '@meridian/units';
+import { addTo, inOrder, mergedWith, widened, withLater } from './candle-list.ts';
 
 /** Finished candles of a series kept in memory, for the charts that everybody opens. */
 const RECENT_MAX = 1_500;
@@ -57,14 +58,21 @@ export interface CandleBook {
   /**
    * Folds the coarser candles anew from the present minutes, beginning with the period of `from`, so that they are
    * exactly the sum of their minutes, seen or filled.
-   * @param upTo the market time up to which the minutes are known
    * @returns the periods that began before the minutes in memory: these are not folded
    */
-  refold(id: InstrumentId, from: Instant, upTo: Instant): Promise<readonly Period[]>;
+  refold(id: InstrumentId, refolding: Refolding): Promise<readonly Period[]>;
   /** Writes nothing until `filling` is done, because candles must reach the store in the order of time. */
   holdUntil(filling: Promise<void>): Promise<void>;
   /** Writes what changed since the last time, together with the market time. */
   flush(at: Instant): Promise<void>;
+}
+
+export interface Refolding {
+  readonly from: Instant;
+  /** The market time up to which the minutes are known. */
+  readonly upTo: Instant;
+  /** The whole past has just been filled, and is not in the store yet. */
+  readonly isFirst: boolean;
 }
 
 interface Series {
@@ -190,8 +198,8 @@ class Book implements CandleBook {
     this.#setEnd(id, period, all, upTo);
   }
 
-  async refold(id: InstrumentId, from: Instant, upTo: Instant): Promise<readonly Period[]> {
-    const ended = await this.#recentOf(id, '1min');
+  async refold(id: InstrumentId, { from, upTo, isFirst }: Refolding): Promise<readonly Period[]> {
+    const ended = isFirst ? this.#unwritten(id, '1min') : await this.#recentOf(id, '1min');
     // From here on everything happens in one turn: no tick comes in between.
     const { session } = this.#setOf(id);
     const head = candleInProgress(this.#setOf(id), '1min');
@@ -240,9 +248,7 @@ class Book implements CandleBook {
   }
 
   #load(into: Series, id: InstrumentId, period: Period): NonNullable<Series['loading']> {
-    const arrived = [this.#writing, this.#finished].flatMap((runs) =>
-      inOrder(runs.get(keyOf(id, period))?.candles ?? []),
-    );
+    const arrived = [...this.#unwritten(id, period)];
     const done = readCandles(this.#db, {
       feed: this.#feed,
       instrumentId: id,
@@ -253,12 +259,21 @@ class Book implements CandleBook {
       .then((stored) => {
         const start = candleInProgress(this.#setOf(id), period)?.time ?? Number.MAX_SAFE_INTEGER;
         into.recent = stored.filter((candle) => candle.time < start);
-        addTo(into.recent, arrived);
+        addTo(into.recent, arrived, RECENT_MAX);
       })
       .finally(() => {
         into.loading = null;
       });
     return { arrived, done };
+  }
+
+  /** Finished candles that may not be in the store yet. */
+  #unwritten(id: InstrumentId, period: Period): readonly Candle[] {
+    const runs = [this.#writing, this.#finished].map((all) => all.get(keyOf(id, period)));
+    return withLater(
+      [],
+      runs.flatMap((run) => run?.candles ?? []),
+    );
   }
 
   #finish(instrumentId: InstrumentId, period: Period, candle: Candle): void {
@@ -268,7 +283,7 @@ class Book implements CandleBook {
     else this.#finished.set(key, { instrumentId, period, candles: [candle] });
     const known = this.#series.get(key);
     known?.loading?.arrived.push(candle);
-    if (known?.recent) addTo(known.recent, [candle]);
+    if (known?.recent) addTo(known.recent, [candle], RECENT_MAX);
   }
 
   /** Makes the series end with these candles; the last one is in progress unless its period has ended. */
@@ -352,46 +367,3 @@ class Book implements CandleBook {
 }
 
 const keyOf = (id: InstrumentId, period: Period): string => `${id}:${period}`;
-
-/** Ascending: the history's candles and the one in progress, which keeps what it has seen. */
-function mergedWith(
-  candles: readonly Candle[],
-  seen: Candle | null,
-  isSeenNewer: boolean,
-): readonly Candle[] {
-  if (seen === null) return candles;
-  if (candles.findLast(({ time }) => time <= seen.time)?.time === seen.time)
-    return candles.map((candle) =>
-      candle.time === seen.time ? widened(candle, seen, isSeenNewer) : candle,
-    );
-  return inOrder([...candles, seen]);
-}
-
-/** The history's candle of a period that was partly seen, at least as wide as what was seen. */
-const widened = (candle: Candle, seen: Candle, isSeenNewer: boolean): Candle => ({
-  time: candle.time,
-  open: candle.open,
-  high: Math.max(candle.high, seen.high),
-  low: Math.min(candle.low, seen.low),
-  close: isSeenNewer ? seen.close : candle.close,
-  volume: Math.max(candle.volume, seen.volume),
-});
-
-/** Ascending; of two candles with one time the one stored later stays. */
-function withLater(stored: readonly Candle[], later: readonly Candle[]): readonly Candle[] {
-  if (later.length === 0) return stored;
-  const byTime = new Map([...stored, ...later].map((candle) => [candle.time, candle]));
-  return inOrder([...byTime.values()]);
-}
-
-const inOrder = (candles: readonly Candle[]): readonly Candle[] =>
-  candles.toSorted((a, b) => a.time - b.time);
-
-function addTo(recent: Candle[], candles: readonly Candle[]): void {
-  for (const candle of candles) {
-    const last = recent.at(-1);
-    if (last !== undefined && last.time === candle.time) recent[recent.length - 1] = candle;
-    else if (last === undefined || last.time < candle.time) recent.push(candle);
-  }
-  if (recent.length > 2 * RECENT_MAX) recent.splice(0, recent.length - RECENT_MAX);
-}

@@ -10,10 +10,13 @@ import {
   worldOf,
   LIVE_PACE,
 } from '@meridian/market';
+import type { Database } from '@meridian/store';
+import { openFreshDatabase } from '@meridian/store/fresh-database';
 import { DAY_MS, HOUR_MS, type Instant } from '@meridian/units';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Feed, noCounts } from '../feeds/feed.ts';
-import { HISTORY_DAYS, HISTORY_DEPTH_MS, fetchPast } from './history.ts';
+import { loadCandleBook } from './candle-book.ts';
+import { HISTORY_DAYS, HISTORY_DEPTH_MS, fetchPast, fillFromHistory } from './history.ts';
 
 const TO = Date.parse('2026-11-18T15:17:31Z');
 /** One instrument of each session. */
@@ -100,6 +103,31 @@ describe('the first history', () => {
       const wanted = wholePast(instrument, '1day').filter(({ time }) => time >= start);
       expect(candles.get('1day')).toEqual(wanted);
     }
+  });
+
+  it('fills a book that has nothing stored without a look into the store', async () => {
+    const fresh = await openFreshDatabase();
+    onTestFinished(() => fresh.remove());
+    const asked: (string | undefined)[] = [];
+    const watched: Database = {
+      ...fresh.database,
+      query: (statement) => {
+        asked.push(statement.name);
+        return fresh.database.query(statement);
+      },
+    };
+    const feed = feedWith(historyOf);
+    const book = await loadCandleBook(watched, feed.identity, instruments);
+    for (const instrument of instruments) {
+      const past = await fetchPast(feed, instrument, { to: TO, daysMax: 2 });
+      await fillFromHistory({ feed, book, instrument, past, to: TO });
+    }
+    expect(asked).not.toContain('read_candles');
+    for (const instrument of instruments)
+      for (const period of PERIODS) {
+        const shown = await book.read(instrument.id, period, { end: Infinity, limit: 2 });
+        expect(shown).toEqual(wholePast(instrument, period).slice(-2));
+      }
   });
 
   it('of coarse candles alone is what the feed has', async () => {

@@ -116,7 +116,9 @@ export async function fillFromHistory({
   const [first] = await fetch('1min');
   const known = { from: past.to, first: first?.time ?? to, to };
   const tooOld = new Set(
-    lacksMinutes(feed, instrument, known) ? PERIODS : await book.refold(id, past.to, to),
+    lacksMinutes(feed, instrument, known)
+      ? PERIODS
+      : await book.refold(id, { from: past.to, upTo: to, isFirst: past.candles.size > 0 }),
   );
   for (const period of PERIODS) {
     if (period === '1min') continue;
