@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badShareText, shareText } from './figures.ts';
+import { type Book, badShareText, refusedShareText, shareText } from './figures.ts';
 
 describe('the share of what was done well', () => {
   it('is rounded down, so that it is 100 % only if all were', () => {
@@ -14,5 +14,26 @@ describe('the share of what speaks against the house', () => {
     expect(badShareText(0, 3000)).toBe('0.0%');
     expect(badShareText(4, 14)).toBe('28.6%');
     expect(badShareText(0, 0)).toBe('—');
+  });
+});
+
+const counts = (fills: number, orders: number, rejected: number) => ({
+  ...{ fills, orders, rejected, decided: null, committed: null, tick_age: null },
+  ...{ better: 0, same: 0, worse: 0, promised: 0, rebated: 0, rebates: '0.000000' },
+});
+
+describe('the share of what was refused', () => {
+  it('has pending orders that were refused at their price, and orders at market once', () => {
+    const book: Book = {
+      ...{ book: 'real', instruments: [], symmetry: [] },
+      all: counts(8, 10, 2),
+      kinds: [
+        { kind: 'market', ...counts(8, 8, 1) },
+        { kind: 'limit', ...counts(0, 2, 1) },
+      ],
+      refused: [{ reason: 'INSUFFICIENT_MARGIN', count: 2 }],
+    };
+    expect(refusedShareText(book)).toBe('25.0%');
+    expect(refusedShareText({ ...book, refused: [] })).toBe('10.0%');
   });
 });

@@ -2,7 +2,7 @@
 import type { ExecutionQuality } from '@meridian/contract';
 import { formatPercent } from '../lib/format.ts';
 
-type Book = ExecutionQuality['books'][number];
+export type Book = ExecutionQuality['books'][number];
 export type Instrument = Book['instruments'][number];
 
 /** The server's word for all that was longer than its last limit. */
@@ -22,6 +22,17 @@ export const shareText = (part: number, whole: number): string =>
 /** A share that speaks against the house, rounded up: one refusal among many is not 0 %. */
 export const badShareText = (part: number, whole: number): string =>
   whole === 0 ? '—' : formatPercent(Math.ceil((1000 * part) / whole) / 10);
+
+/** Of all that was asked for: refused at once, or, a pending order, when its price was reached. */
+export function refusedShareText({ all, kinds, refused }: Book): string {
+  const atOnce = refused.reduce((sum, { count }) => sum + count, 0);
+  // Orders at market are among those refused at once.
+  const atPrice = kinds.reduce(
+    (sum, { kind, rejected }) => sum + (kind === 'market' ? 0 : rejected),
+    0,
+  );
+  return badShareText(atOnce + atPrice, Math.max(all.fills + atPrice, all.orders) + atOnce);
+}
 
 /** Prices with 3 or 5 decimals have ten points in a pip. */
 export function pipsText(points: number | null | undefined, precision: number): string {

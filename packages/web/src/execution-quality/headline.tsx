@@ -1,18 +1,16 @@
 // The four figures that say most.
-import type { ExecutionQuality } from '@meridian/contract';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { badShareText, msText, shareText } from './figures.ts';
+import { type Book, msText, refusedShareText, shareText } from './figures.ts';
 
-export function Headline({ book }: { readonly book: ExecutionQuality['books'][number] }) {
+export function Headline({ book }: { readonly book: Book }) {
   const t = useT();
-  const { better, same, worse, fills, orders, decided } = book.all;
-  const refused = book.refused.reduce((sum, { count }) => sum + count, 0);
+  const { better, same, worse, decided } = book.all;
   const figures: readonly [TextKey, string][] = [
     ['quality.at_or_better', shareText(better + same, better + same + worse)],
     ['quality.half', msText(decided?.half)],
     ['quality.nearly_all', msText(decided?.nearly_all)],
-    ['quality.refused', badShareText(refused, Math.max(fills, orders) + refused)],
+    ['quality.refused', refusedShareText(book)],
   ];
   return (
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
