@@ -23,6 +23,7 @@ import { levelFaultText, notLevel } from '../ui/level-fault.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
 import { Money } from '../ui/price-figure.tsx';
+import { shownPrice } from '../ui/shown-price.ts';
 import {
   type LevelBasis,
   STOPS,
@@ -143,7 +144,7 @@ function sideFault(
   if (isRight(side, price, around)) return undefined;
   const isBelow = (stop === 'stopLoss') === (side === 'buy');
   return t(`trade.fault_${isBelow ? 'must_be_below' : 'must_be_above'}_${side}`, {
-    limit: formatPrice(around, order.ForexTradeLists.PricePrecision),
+    limit: shownPrice(around, order.ForexTradeLists.PricePrecision),
   });
 }
 
@@ -170,7 +171,7 @@ export function StopResult({ price, unit, basis }: StopResultProps) {
         {unit === 'price' ? (
           distanceText(price - basis.open, precision, t)
         ) : (
-          <Figure>{formatPrice(price, precision)}</Figure>
+          <Figure>{shownPrice(price, precision)}</Figure>
         )}
       </span>
     </span>

@@ -12,6 +12,7 @@ import { Figure } from '../ui/figure.tsx';
 import { focusForKeys } from '../ui/focus-for-keys.ts';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { shownPrice } from '../ui/shown-price.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -271,5 +272,5 @@ function moveText(draft: AlertDraft, instrument: Instrument, bid: Price | null):
     draft.basis === 'now' ? bid : open === null ? null : BigInt(Math.round(open * 10 ** precision));
   if (percent === null || reference === null) return '—';
   const { up, down } = moveLevels(reference as Price, percent);
-  return `${formatPrice(down, precision)} · ${formatPrice(up, precision)}`;
+  return `${shownPrice(down, precision)} · ${shownPrice(up, precision)}`;
 }

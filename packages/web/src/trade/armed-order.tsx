@@ -2,11 +2,11 @@
 // the time that runs down ends it.
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Side } from '@meridian/trading/estimate';
-import { formatPrice } from '@meridian/units';
 import { formatLots } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { ArmedBar } from '../ui/armed-bar.tsx';
 import { Figure } from '../ui/figure.tsx';
+import { shownPrice } from '../ui/shown-price.ts';
 import type { SendOrder } from './send-order.ts';
 import { type Ticket, orderPrice, useMarket } from './ticket.ts';
 import { useSideName } from './trade-dock.tsx';
@@ -59,7 +59,7 @@ export function ArmedOrder({ side, ticket, sending, onSend, onCancel }: ArmedOrd
             args={{
               what: name,
               lots: formatLots(draft.lots),
-              price: price === null ? '—' : formatPrice(price, precision),
+              price: price === null ? '—' : shownPrice(price, precision),
             }}
             tags={TAGS}
           />

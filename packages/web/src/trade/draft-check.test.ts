@@ -89,6 +89,14 @@ describe('stops lie on the losing and the winning side', () => {
     expect(faultsOf(stopLoss(text), side).stopLoss).toEqual(fault);
   });
 
+  it('names a price of thousands as it is shown', () => {
+    const wide = { ...offer, terms: { ...offer.terms, precision: 2 } };
+    const dear = { bid: asPrice(8_938_391n), ask: asPrice(8_945_084n) };
+    const of = takeProfit('89390.78');
+    const plan = planOrder(of, wide, { market: dear, equity: null }, 'buy');
+    expect(draftFaults(of, wide, dear, plan).takeProfit).toMatchObject({ limit: '89,450.84' });
+  });
+
   it.each([
     ['buy', '1.08760', undefined],
     ['buy', '1.08759', { kind: 'must_be_above', side: 'buy', limit: '1.08759' }],

@@ -8,7 +8,8 @@ import {
   triggerKind,
   type Side,
 } from '@meridian/trading/estimate';
-import { type Price, formatLots, formatPrice } from '@meridian/units';
+import { type Price, formatLots } from '@meridian/units';
+import { shownPrice } from '../ui/shown-price.ts';
 import { typedPrice } from '../ui/typed-price.ts';
 import { hasTooManyDigits } from '../ui/typed-number.ts';
 import { isExpiryWrong } from '../ui/expiry.ts';
@@ -139,6 +140,6 @@ function stopFault(
   const isRight = of.stop === 'stopLoss' ? isStopLossSide : isTakeProfitSide;
   if (isRight(plan.side, price, of.reference)) return null;
   const isBelow = (of.stop === 'stopLoss') === (plan.side === 'buy');
-  const limit = formatPrice(of.reference, of.precision);
+  const limit = shownPrice(of.reference, of.precision);
   return { kind: isBelow ? 'must_be_below' : 'must_be_above', side: plan.side, limit };
 }

@@ -5,6 +5,7 @@ import { type Price, formatMoney, formatPrice } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
 import { distanceText } from '../ui/distance.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { shownPrice } from '../ui/shown-price.ts';
 import { StopField } from '../ui/stop-field.tsx';
 import { STOPS, type Stop, type StopUnit, levelIn, profitAt } from '../ui/stop-level.ts';
 import { isRiskMultiple, stopPresets } from '../ui/stop-presets.ts';
@@ -141,7 +142,7 @@ function StopOutcome({ unit, price, plan: { side, open, basis }, precision }: St
   const profit = profitAt(price, basis);
   if (profit === null) return null;
   const distance =
-    unit === 'price' ? distanceText(price - open, precision, t) : formatPrice(price, precision);
+    unit === 'price' ? distanceText(price - open, precision, t) : shownPrice(price, precision);
   return (
     <span className="text-end text-micro text-text-3">
       <Money value={formatMoney(profit)} signed coloured className="text-label font-semibold" />

@@ -9,6 +9,7 @@ import {
   present,
 } from '@meridian/units';
 import { type LevelFault, notLevel } from './level-fault.ts';
+import { shownPrice } from './shown-price.ts';
 import {
   type Level,
   type LevelBasis,
@@ -107,7 +108,7 @@ export function partsFault(
     if (lots !== null && lots < lotsMin)
       return { kind: 'part_too_small', limit: formatLots(lotsMin), place: i };
     if (reference !== null && !isTakeProfitSide(basis.side, price, reference)) {
-      const limit = formatPrice(reference, basis.terms.precision);
+      const limit = shownPrice(reference, basis.terms.precision);
       const kind = basis.side === 'buy' ? 'must_be_above' : 'must_be_below';
       return { kind, side: basis.side, limit, place: i };
     }
