@@ -39,7 +39,11 @@ async function writes(engine: ServerProcess, atLeast: number): Promise<void> {
 /** Of a start: everything but the time, which the ticks after the last event moved. */
 async function started(db: Awaited<ReturnType<typeof openLocation>>): Promise<unknown[]> {
   const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
-  const state = createState(await deliveredInstruments(db), hours, 'of_margin');
+  const state = createState(
+    await deliveredInstruments(db, { error: () => undefined }),
+    hours,
+    'of_margin',
+  );
   await recover(db, state);
   return [...snapshotLines(state)].map((line) => ({ ...(JSON.parse(line) as object), now: 0 }));
 }

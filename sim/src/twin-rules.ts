@@ -9,7 +9,7 @@ import {
   type TermsVersion,
   termsOf,
 } from '@meridian/trading';
-import type { Rate } from '@meridian/units';
+import { HOUR_MS, type Rate } from '@meridian/units';
 import { inWords } from './told.ts';
 import { type Twin, instrumentIn } from './twin-book.ts';
 import { promiseInTwin } from './twin-promises.ts';
@@ -38,36 +38,66 @@ export function setRulesInTwin(
   const offered = instruments.filter(({ instrumentId: id }) =>
     twin.book.instruments.some((one) => one.id === id),
   );
-  const fresh = offered.filter(({ instrumentId }) => !rules.of.has(instrumentId));
-  if (fresh.length > 0)
-    sayToAll(twin, `delivered ${fresh.map(({ instrumentId: id }) => id).join(' ')}`);
-  for (const { instrumentId, delivered } of fresh) begin(twin, instrumentId, delivered);
+  const fresh = new Set(offered.filter(({ instrumentId }) => !rules.of.has(instrumentId)));
+  const taken = offered.filter((one) => fresh.has(one) || isTaken(twin, one));
+  if (taken.length > 0)
+    sayToAll(twin, `delivered ${taken.map(({ instrumentId: id }) => id).join(' ')}`);
+  for (const { instrumentId, delivered } of taken) begin(twin, instrumentId, delivered);
   for (const one of offered) {
     const known = rules.of.get(one.instrumentId);
-    if (known !== undefined) hear(twin, known, one);
+    if (known !== undefined) hear(twin, known, one, fresh.has(one));
   }
   promiseInTwin(twin, promises);
   startInTwin(twin);
 }
 
+/** Delivered anew, other than they were, and worse in nothing. */
+function isTaken({ book }: Twin, { instrumentId, delivered }: InstrumentRules): boolean {
+  const known = book.rules.of.get(instrumentId);
+  const holds = book.instruments.find(({ id }) => id === instrumentId);
+  if (known === undefined || known.version !== null || holds === undefined) return false;
+  return inWords(holds) !== inWords(delivered) && !isBelow(delivered, holds);
+}
+
+/** Whether some of it is to the clients' disadvantage. */
+const isBelow = (terms: ChangingTerms, than: ChangingTerms): boolean =>
+  !than.leverages.every((one) => terms.leverages.includes(one)) ||
+  terms.feeRate > than.feeRate ||
+  terms.lotsMin > than.lotsMin ||
+  terms.lotsMax < than.lotsMax ||
+  terms.swapLong < than.swapLong ||
+  terms.swapShort < than.swapShort;
+
 function begin(twin: Twin, id: InstrumentId, delivered: ChangingTerms): void {
   const { swapLong: long, swapShort: short } = delivered;
-  const swaps = [{ from: -Infinity, long, short }];
-  twin.book.rules.of.set(id, { delivered, version: null, plans: [], swaps, halts: [] });
+  const known = twin.book.rules.of.get(id);
+  if (known !== undefined) known.swaps.push({ from: twin.book.now, long, short });
+  else {
+    const swaps = [{ from: -Infinity, long, short }];
+    twin.book.rules.of.set(id, { version: null, plans: [], swaps, halts: [] });
+  }
   put(twin, id, delivered);
 }
 
-function hear(twin: Twin, known: TwinTerms, told: InstrumentRules): void {
+function hear(twin: Twin, known: TwinTerms, told: InstrumentRules, isFresh: boolean): void {
   const { instrumentId: id, delivered, versions, halts } = told;
   const { now } = twin.book;
   const { version } = known;
   // The one in force was withdrawn at the last moment: what came before it holds again.
   if (version !== null && !versions.some((one) => one.id === version.id)) {
     const before = versions.findLast((one) => !isLater(one, version)) ?? null;
-    change(twin, known, { id, version: before, terms: before?.terms ?? delivered, since: now });
+    const terms = before?.terms ?? delivered;
+    if (!isBelow(terms, instrumentIn(twin, id)))
+      change(twin, known, { id, version: before, terms, since: now });
   }
   const inForce = known.version;
-  const plans = versions.filter((one) => inForce === null || isLater(one, inForce));
+  const plans: TermsPlan[] = [];
+  for (const one of versions.filter((other) => inForce === null || isLater(other, inForce))) {
+    const isHeard = isFresh || known.plans.some((plan) => plan.id === one.id);
+    const until = [instrumentIn(twin, id), ...plans.map((plan) => plan.terms)];
+    const isLate = one.startsAt < now + 23 * HOUR_MS;
+    if (isHeard || !isLate || !until.some((then) => isBelow(one.terms, then))) plans.push(one);
+  }
   const ids = (of: readonly TermsPlan[]): string => of.map((one) => one.id).join(' ');
   if (ids(plans) !== ids(known.plans)) {
     known.plans = plans;

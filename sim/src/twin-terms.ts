@@ -1,5 +1,5 @@
 // What the twin keeps of what people decided.
-import type { ChangingTerms, InstrumentId } from '@meridian/market';
+import type { InstrumentId } from '@meridian/market';
 import type {
   FeeType,
   Halt,
@@ -12,7 +12,6 @@ import type { Rate } from '@meridian/units';
 
 /** What was said of one instrument. */
 export interface TwinTerms {
-  delivered: ChangingTerms;
   version: TermsVersion | null;
   plans: readonly TermsPlan[];
   /** Financing from a moment on. */

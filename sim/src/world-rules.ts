@@ -9,7 +9,7 @@ import type {
   Rules,
   TermsPlan,
 } from '@meridian/trading';
-import { HOUR_MS, MINUTE_MS, type Random, asPrice, readLots } from '@meridian/units';
+import { HOUR_MS, type Random, asPrice, readLots, readRate } from '@meridian/units';
 import { type Stage, drawRate } from './stage.ts';
 
 /** What the tables hold. */
@@ -19,6 +19,8 @@ export interface WorldRules {
   source: PriceSource;
   readonly versions: Map<number, TermsPlan[]>;
   readonly halts: Map<number, Halt[]>;
+  /** As rows have them, where somebody changed those of the stage. */
+  readonly delivered: Map<number, ChangingTerms>;
   /** Draws promises of spreads, of its own, so that what else is drawn stays. */
   readonly honest: Random;
   promises: DecidedPromise[];
@@ -32,6 +34,7 @@ export function createRules(random: Random, honest: Random, stage: Stage): World
     source: { hours: 'always', instrumentIds: stage.instruments.map(({ id }) => id) },
     versions: new Map(stage.instruments.map(({ id }) => [id, []])),
     halts: new Map(stage.instruments.map(({ id }) => [id, []])),
+    delivered: new Map(),
     honest,
     promises: [],
     nextId: 1,
@@ -40,14 +43,14 @@ export function createRules(random: Random, honest: Random, stage: Stage): World
 
 /** All that was decided, as a process reads it at its start. */
 export const rulesOf = (
-  { feeType, source, versions, halts, promises }: WorldRules,
+  { feeType, source, versions, halts, promises, delivered }: WorldRules,
   { instruments }: Stage,
 ): Rules => ({
   feeType,
   source,
   instruments: instruments.map((one): InstrumentRules => ({
     instrumentId: one.id,
-    delivered: one,
+    delivered: delivered.get(one.id) ?? one,
     versions: (versions.get(one.id) ?? []).toSorted(
       (a, b) => a.startsAt - b.startsAt || a.id - b.id,
     ),
@@ -63,12 +66,15 @@ export function decideSomething(rules: WorldRules, stage: Stage, now: number): v
   const versions = rules.versions.get(id) ?? [];
   const halts = rules.halts.get(id) ?? [];
   const dice = random.next();
-  if (dice < 0.4) {
-    const startsAt = now + (random.chance(0.3) ? 0 : random.between(0, 2 * HOUR_MS));
+  if (dice < 0.06) rules.delivered.set(id, drawTerms(random));
+  else if (dice < 0.4) {
+    const isEarly = random.chance(0.4);
+    const after = random.chance(0.3) ? 0 : random.between(0, 2 * HOUR_MS);
+    const startsAt = now + (isEarly ? 0 : 23 * HOUR_MS) + after;
     versions.push({ id: nextId(rules), startsAt, isWorse: true, terms: drawTerms(random) });
   } else if (dice < 0.55) {
-    // It may have started a moment ago: who withdrew it could not know.
-    const open = versions.filter(({ startsAt }) => startsAt > now - MINUTE_MS);
+    // It may have started by now: who withdrew it could not know.
+    const open = versions.filter(({ startsAt }) => startsAt > now - HOUR_MS);
     const withdrawn = open.length > 0 ? random.pick(open) : null;
     rules.versions.set(
       id,
@@ -116,7 +122,20 @@ const nextId = (rules: WorldRules): number => (rules.nextId += 1);
 const drawQuoted = ({ random }: WorldRules, { instruments }: Stage): number[] =>
   instruments.map(({ id }) => id).filter(() => random.chance(0.9));
 
-const drawTerms = (random: Random): ChangingTerms => ({
+/** Worse than nothing else that is drawn. */
+const FAVOUR: ChangingTerms = {
+  leverages: [1, 30, 200],
+  feeRate: readRate('0'),
+  lotsMin: readLots('0.01'),
+  lotsMax: readLots('100'),
+  swapLong: readRate('0.05'),
+  swapShort: readRate('0.05'),
+};
+
+const drawTerms = (random: Random): ChangingTerms =>
+  random.chance(0.3) ? FAVOUR : drawAnyTerms(random);
+
+const drawAnyTerms = (random: Random): ChangingTerms => ({
   leverages: random.pick([[1, 30, 200], [1, 30], [30], []]),
   feeRate: drawRate(random, 0, 300),
   lotsMin: readLots(random.pick(['0.01', '0.05'])),

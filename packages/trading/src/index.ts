@@ -9,7 +9,14 @@ export * from './engine.ts';
 export * from './vocabulary/event.ts';
 export * from './vocabulary/journal-format.ts';
 export * from './state/evolve.ts';
-export { hasSource, holdRules, rulesReadAt, saysRules } from './orders/set-rules.ts';
+export {
+  type HeldBack,
+  hasSource,
+  heldBack,
+  holdRules,
+  rulesReadAt,
+  saysRules,
+} from './orders/set-rules.ts';
 export * from './record/analytics.ts';
 export * from './record/excursion.ts';
 export * from './record/equity-curve.ts';
@@ -43,6 +50,7 @@ export { IDLE_AFTER_MS, isIdle, parkAccount } from './state/parked.ts';
 export { deedOf, hear, heardUpTo } from './state/elsewhere.ts';
 export * from './state/snapshot.ts';
 export * from './state/state.ts';
+export { TermsWatch } from './state/terms-watch.ts';
 export * from './record/track-record.ts';
 export * from './record/trader-figures.ts';
 export * from './prices/trigger-kind.ts';

@@ -19,6 +19,7 @@ import { type EngineHost, type StateHost, createHost } from '../engine/host.ts';
 import { KeptTicks } from '../engine/kept-ticks.ts';
 import { recover } from '../engine/recovery.ts';
 import { createSnapshots } from '../engine/snapshots.ts';
+import { heldBackTold } from '../instruments/held-back.ts';
 import { rulesReader } from '../instruments/rules.ts';
 import { type FirstHistory, loadFirstHistory } from '../market/candles/first-history.ts';
 import { claimFeed } from '../market/feeds/claim-feed.ts';
@@ -76,6 +77,7 @@ export async function startEngine(
   const snapshots = createSnapshots(db, {
     ...{ lastSeq: recovered.snapshotSeq, now, onFault: onFatal, every: config.snapshotEvery },
   });
+  const onHeldBack = heldBackTold(log);
   const hostFrom = (end: JournalEnd, clockOf: () => number, ticks?: KeptTicks): EngineHost =>
     createHost({
       state,
@@ -87,6 +89,7 @@ export async function startEngine(
       lastBatch: end.batch,
       snapshots,
       readRules: readerOf(basis, needs, clockOf),
+      onHeldBack,
       batchMax: config.engineBatchMax,
       onFatal,
     });

@@ -92,7 +92,7 @@ export async function createParts(options: PartsOptions) {
 /** What is there before the engine: terms, sessions, messages, the site and the feed. */
 async function layGround(options: PartsOptions) {
   const { config, db, vault, log, now } = options;
-  const delivered = await deliveredInstruments(db);
+  const delivered = await deliveredInstruments(db, log);
   const standing: Standing = {
     feed: 'connecting',
     hasFeedEnded: false,

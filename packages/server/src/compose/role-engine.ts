@@ -7,6 +7,7 @@ import { KeptTicks } from '../engine/kept-ticks.ts';
 import { promote } from '../engine/promotion.ts';
 import { type SnapshotTurns, createSnapshotTurns } from '../engine/snapshot-turns.ts';
 import type { EngineHost, StateHost } from '../engine/host.ts';
+import { heldBackTold } from '../instruments/held-back.ts';
 import { deliveredInstruments } from '../instruments/stored.ts';
 import { deliveredAs } from '../instruments/terms.ts';
 import { openBusFeed } from '../market/feeds/bus-feed.ts';
@@ -110,7 +111,7 @@ const letIdleGo = ({ log }: Joined, host: () => StateHost): (() => void) =>
 /** What is there before the engine: its instruments as delivered, and the feed. */
 async function layGround(joined: Joined, tell: (reason: string) => void) {
   const { db, bus, now, log, signal } = joined;
-  const stored = await deliveredInstruments(db);
+  const stored = await deliveredInstruments(db, log);
   const feeType = feeTypeOf((await siteSettings(joined)).current());
   tell('no process with the feed has answered yet');
   const feed = await openBusFeed({ bus, db, now, signal });
@@ -143,7 +144,7 @@ interface Promotion {
 }
 
 async function promoted(
-  { config, db, now, onFatal }: Joined,
+  { config, db, now, log, onFatal }: Joined,
   { host, clock, marketNow }: FollowedEngine,
   { led: { lease, epoch }, snapshots, ...more }: Promotion,
 ) {
@@ -160,6 +161,7 @@ async function promoted(
       write: () => Promise.resolve(),
     },
     batchMax: config.engineBatchMax,
+    onHeldBack: heldBackTold(log),
     onFatal,
     ...more,
   });

@@ -24,7 +24,7 @@ export const beginFeed: Begin = async (joined, tell) => {
   const led = await joined.lead('feed');
   tell('the feed starts');
   const { db, bus, log, now, onFatal } = joined;
-  const instruments = await deliveredInstruments(db);
+  const instruments = await deliveredInstruments(db, log);
   const { feed, days } = await openFeed(joined, instruments);
   await claimFeed(db, feed.identity, await countLiveOrders(db));
   const seenUpTo = await readMarketClock(db, feed.identity);

@@ -6,6 +6,7 @@ import {
   type AccountCommand,
   type Command,
   type EngineState,
+  type HeldBack,
   JOURNAL_FORMAT,
   type OpenAccount,
   type Outcome,
@@ -17,6 +18,7 @@ import {
   type TickSeal,
   formatOfCommand,
   hasSource,
+  heldBack,
   holdRules,
   restoreQuote,
   rulesReadAt,
@@ -134,6 +136,8 @@ export interface HostOptions {
   readonly snapshots: Snapshots;
   /** What people decided, as the database has it; absent: nobody decides anything. */
   readonly readRules?: () => Promise<Rules>;
+  /** Told each time which of them do not hold, because clients would be worse off unannounced. */
+  readonly onHeldBack?: (held: readonly HeldBack[]) => void;
   /** 1 is one transaction a command. */
   readonly batchMax?: number;
   readonly onFatal: (error: unknown) => void;
@@ -243,7 +247,7 @@ function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAcco
 
 interface RulesDoorOptions extends Pick<
   HostOptions,
-  'state' | 'marketNow' | 'readRules' | 'writes'
+  'state' | 'marketNow' | 'readRules' | 'onHeldBack' | 'writes'
 > {
   readonly commits: Commits;
   readonly decide: (command: Command) => Decision;
@@ -259,6 +263,7 @@ function rulesDoor(
     if (writes() < formatOfCommand({ type: 'SetRules' }))
       return holdRules(state, rulesReadAt(writes(), rules), at);
     const { committed } = decide({ type: 'SetRules', ...rulesReadAt(writes(), rules), at });
+    options.onHeldBack?.(heldBack(state, rules));
     await (committed ?? commits.settled());
   };
   return {

@@ -8,12 +8,12 @@ import {
   instrumentVersions,
   readHalts,
 } from '@meridian/store';
+import { TERMS_NOTICE_MS } from '@meridian/trading';
 import { HOUR_MS, formatLots, formatRate, present } from '@meridian/units';
 import type { MarketsView } from '../engine/views/markets.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { haltText } from '../platform/http/texts.ts';
 import { HALT_MS } from './halts-office.ts';
-import { NOTICE_MS } from './plan.ts';
 import { promisesOnWire } from './promises.ts';
 import { type TermsBook, readTerms, writeTerms } from './terms.ts';
 import { instrumentName } from './wire.ts';
@@ -41,7 +41,7 @@ export function historyHandlers({
         trade_fee_type: terms.counting() === 'per_lot' ? 1 : 0,
         rates_as_of: POLICY_RATES_AS_OF,
         halt_hours: HALT_MS / HOUR_MS,
-        notice_hours: NOTICE_MS / HOUR_MS,
+        notice_hours: TERMS_NOTICE_MS / HOUR_MS,
         instruments: terms
           .instruments()
           .filter((instrument) => id === undefined || instrument.id === id)
@@ -90,18 +90,23 @@ export function boundsOnWire(
 /** Newest start first; the last is as the instrument was first offered. */
 export function versionsOnWire(
   terms: TermsBook,
-  { id }: Instrument,
+  instrument: Instrument,
   all: readonly InstrumentVersion[],
   now: number,
 ): TermsVersion[] {
+  const { id } = instrument;
   const own = all.filter(({ instrumentId }) => instrumentId === id);
   const inForce = own.findLast(
     ({ startsAt, withdrawnAt }) => startsAt <= now && withdrawnAt === null,
   );
-  const first = present(
-    terms.delivered().find((one) => one.id === id),
-    'a delivered instrument',
-  );
+  // Delivered again worse, they stay as they are in force.
+  const first =
+    own.length === 0
+      ? instrument
+      : present(
+          terms.delivered().find((one) => one.id === id),
+          'a delivered instrument',
+        );
   const stateOf = (version: InstrumentVersion): TermsVersion['state'] => {
     if (version.withdrawnAt !== null) return 'withdrawn';
     if (version === inForce) return 'in_force';

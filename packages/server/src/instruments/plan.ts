@@ -9,13 +9,10 @@ import {
   termBounds,
   worsenedTerms,
 } from '@meridian/market';
-import type { TermsPlan } from '@meridian/trading';
-import { DAY_MS, formatLots } from '@meridian/units';
+import { TERMS_NOTICE_MS, type TermsPlan } from '@meridian/trading';
+import { formatLots } from '@meridian/units';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { type TermsBook, readTerms, writeTerms } from './terms.ts';
-
-/** Terms that are worse for clients are announced this long before they start. */
-export const NOTICE_MS = DAY_MS;
 
 export interface PlanInput {
   readonly id: number;
@@ -48,7 +45,7 @@ export function planOf(deps: PlanDeps, { id, starts_at: wanted, terms }: PlanInp
   const plan =
     soon.worsened.length === 0
       ? soon
-      : judged(deps.terms, instrument, after, Math.max(wanted, now + NOTICE_MS));
+      : judged(deps.terms, instrument, after, Math.max(wanted, now + TERMS_NOTICE_MS));
   if (changedTerms(plan.before, after).length === 0) throw new AdminRefusal('terms_unchanged');
   return plan;
 }

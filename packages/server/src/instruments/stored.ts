@@ -7,6 +7,7 @@ import {
   catalogued,
 } from '@meridian/market';
 import { type InstrumentRow, type Queryable, readInstruments } from '@meridian/store';
+import { termsOf } from '@meridian/trading';
 import {
   assert,
   formatLots,
@@ -57,11 +58,18 @@ export function storedInstrument(instrument: Instrument, sort: number): Instrume
   return { id, code, spec, sort, isEnabled: true };
 }
 
+/** What no announcement changes is as the program delivers it, whatever the row says: the journal does not state it. */
 export function instrumentFromRow(row: InstrumentRow): Instrument {
+  const stored = asStored(row);
+  const delivered = catalogued(row.id);
+  if (delivered === undefined) return stored;
+  return { ...delivered, ...termsOf(stored) };
+}
+
+function asStored(row: InstrumentRow): Instrument {
   const { marginPerLot, ...spec } = row.spec as StoredTerms;
   return {
     ...spec,
-    session: catalogued(row.id)?.session ?? spec.session,
     id: row.id,
     code: row.code,
     contractSize: BigInt(spec.contractSize),
@@ -93,7 +101,7 @@ const FIXED = [
 export function changedFixed(row: InstrumentRow): string[] {
   const delivered = catalogued(row.id);
   if (delivered === undefined) return [];
-  const stored = instrumentFromRow(row);
+  const stored = asStored(row);
   const changed: string[] = FIXED.filter((key) => stored[key] !== delivered[key]);
   return isSameMargin(stored.margin, delivered.margin) ? changed : [...changed, 'margin'];
 }
@@ -102,8 +110,20 @@ const isSameMargin = (a: MarginTerms, b: MarginTerms): boolean =>
   a.mode === 'fixed' && b.mode === 'fixed' ? a.marginPerLot === b.marginPerLot : a.mode === b.mode;
 
 /** Those that the site offers, with the terms as delivered. */
-export async function deliveredInstruments(db: Queryable): Promise<Instrument[]> {
-  return (await readInstruments(db)).filter((row) => row.isEnabled).map(instrumentFromRow);
+export async function deliveredInstruments(
+  db: Queryable,
+  log: { error(fields: object, message: string): void },
+): Promise<Instrument[]> {
+  const rows = (await readInstruments(db)).filter((row) => row.isEnabled);
+  for (const row of rows) {
+    const changed = changedFixed(row);
+    if (changed.length > 0)
+      log.error(
+        { instrument: row.code, changed },
+        'the row of an instrument is not as this program delivers it: what the program says holds',
+      );
+  }
+  return rows.map(instrumentFromRow);
 }
 
 /** Categories are numbered by their place in the market list, from 1. */

@@ -259,11 +259,11 @@ describe('what an earlier version of this software stored', () => {
     });
     await app.db.query({
       text: `INSERT INTO instrument_versions (instrument_id, starts_at, terms, staff_id, created_at)
-        VALUES ($1, $2, $3::jsonb, 1, $2)`,
-      values: [BTCUSD, at, JSON.stringify(stored)],
+        VALUES ($1, $2, $3::jsonb, 1, $4)`,
+      values: [BTCUSD, at + DAY_MS, JSON.stringify(stored), at],
     });
     await app.restart();
-    app.clock.advance(MINUTE_MS);
+    app.clock.advance(DAY_MS + MINUTE_MS);
     app.feed.say('BTCUSD', '90000.00', '90010.00');
     expect(await shown(BTCUSD)).toMatchObject({
       HasForexMultiple: [{ Value: 2 }],

@@ -8,6 +8,7 @@ import {
   instrumentVersions,
   withdrawInstrumentVersion,
 } from '@meridian/store';
+import { TERMS_NOTICE_MS } from '@meridian/trading';
 import { present } from '@meridian/units';
 import type { Views } from '../engine/views/views.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
@@ -16,7 +17,6 @@ import { record } from '../platform/staff/record.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { ProposalKind, Proposals, Propose } from '../proposals/proposals.ts';
 import {
-  NOTICE_MS,
   type Plan,
   type PlanDeps,
   type PlanInput,
@@ -192,7 +192,7 @@ function withdrawalKind(deps: TermsDeskDeps): ProposalKind<WithdrawInput> {
     mayConfirm: ['owner', 'compliance', 'instruments'],
     async check(input) {
       await terms.reload();
-      if (withdrawalOf(deps, input).version.startsAt < now() + NOTICE_MS)
+      if (withdrawalOf(deps, input).version.startsAt < now() + TERMS_NOTICE_MS)
         throw new AdminRefusal('favour_is_announced');
     },
     describe(input) {

@@ -3,7 +3,7 @@ import type { ChangingTerms } from '@meridian/market';
 import { readLots, readMoney, readRate } from '@meridian/units';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { execute } from '../engine.ts';
-import { holdRules } from './set-rules.ts';
+import { heldBack, holdRules } from './set-rules.ts';
 import { evolve } from '../state/evolve.ts';
 import { restoreSnapshot, snapshotLines } from '../state/snapshot.ts';
 import { type EngineState, createState, haltAt, isMarketOpen, marketOf } from '../state/state.ts';
@@ -101,6 +101,103 @@ describe('announced terms', () => {
     at(100, { ...about([plan(7, HOUR, dear)]), dueUpTo: HOUR - 1 });
     expect(at(101, { dueUpTo: HOUR })).toEqual(['TermsChanged']);
     expect(marketOf(state, ID).instrument.feeRate).toBe(dear.feeRate);
+  });
+});
+
+describe('terms that clients would be worse off by', () => {
+  const DAY = 24 * HOUR;
+  const kind = { feeRate: readRate('0'), swapLong: readRate('0.5'), swapShort: readRate('0.5') };
+  const offered = (change: Partial<ChangingTerms>, versions: readonly TermsPlan[] = []): Rules => ({
+    instruments: [{ instrumentId: ID, delivered: terms(change), versions, halts: [] }],
+  });
+  const inForce = () => marketOf(state, ID).instrument;
+
+  it('are never delivered: those in force stay, and it is told', () => {
+    at(100, about([]));
+    expect(at(200, offered(dear))).toEqual([]);
+    expect(inForce()).toEqual(delivered);
+    expect(heldBack(state, offered(dear))).toEqual([
+      { code: 'EURUSD', versionId: null, worsened: ['feeRate'] },
+    ]);
+    // A mix is worse.
+    expect(at(300, offered({ ...kind, ...small }))).toEqual([]);
+    expect(inForce()).toEqual(delivered);
+  });
+
+  it('are what was delivered before, once better ones were', () => {
+    at(100, about([]));
+    expect(at(200, offered(kind))).toEqual(['TermsDelivered']);
+    expect(inForce()).toMatchObject(kind);
+    expect(heldBack(state, offered(kind))).toEqual([]);
+    expect(at(300, offered({}))).toEqual([]);
+    expect(inForce()).toMatchObject(kind);
+  });
+
+  it('do not take the place of a version that is withdrawn or changed', () => {
+    at(100, about([plan(7, 150, dear)]));
+    at(200, null);
+    const dearer = { feeRate: readRate('0.9') };
+    expect(at(300, offered(dearer))).toEqual([]);
+    expect(inForce()).toMatchObject(dear);
+    expect(at(400, about([plan(7, 150, dearer)]))).toEqual([]);
+    expect(inForce()).toMatchObject(dear);
+    expect(heldBack(state, about([plan(7, 150, dearer)]))).toMatchObject([{ versionId: 7 }]);
+    expect(at(500, offered({}))).toEqual(['TermsChanged']);
+    expect(inForce()).toEqual(delivered);
+  });
+
+  it('begin as a version that was heard of a day before, and no other', () => {
+    at(100, about([]));
+    const late = plan(7, 100 + 22 * HOUR, dear);
+    expect(at(100, about([late]))).toEqual([]);
+    expect(heldBack(state, about([late]))).toEqual([
+      { code: 'EURUSD', versionId: 7, worsened: ['feeRate'] },
+    ]);
+    expect(at(100, about([plan(8, 50, small)]))).toEqual([]);
+    const early = plan(9, 100 + DAY, dear);
+    expect(at(100, about([late, early]))).toEqual(['TermsPlanned']);
+    expect(at(99 + DAY, about([late, early]))).toEqual([]);
+    expect(inForce()).toEqual(delivered);
+    expect(at(100 + DAY, null)).toEqual(['TermsChanged']);
+    expect(inForce()).toMatchObject(dear);
+    // What was never heard of in time is behind it.
+    expect(at(100 + DAY, about([late, early]))).toEqual([]);
+    expect(heldBack(state, about([late, early]))).toEqual([]);
+  });
+
+  it('are no sooner or worse than they were announced', () => {
+    const early = plan(9, 100 + DAY, dear);
+    at(100, about([]));
+    at(100, about([early]));
+    expect(at(HOUR * 2, about([{ ...early, startsAt: HOUR * 3 }]))).toEqual(['TermsPlanned']);
+    expect(marketOf(state, ID).plans).toEqual([]);
+    at(HOUR * 3, null);
+    expect(inForce()).toEqual(delivered);
+  });
+
+  it('are not two steps, of which the second looks like a favour', () => {
+    at(100, about([]));
+    const [worst, better] = [plan(7, 100 + DAY, dear), plan(8, 99 + DAY, kind)];
+    expect(at(100, about([worst, plan(8, 101 + DAY, kind)]))).toEqual(['TermsPlanned']);
+    expect(at(HOUR * 3, about([better, worst]))).toEqual(['TermsPlanned']);
+    expect(marketOf(state, ID).plans.map(({ id }) => id)).toEqual([8, 7]);
+    // Less of a favour than the one that comes before it.
+    const less = plan(6, 100 + HOUR * 4, { ...kind, swapLong: delivered.swapLong });
+    const first = plan(5, 50 + HOUR * 4, kind);
+    at(HOUR * 3, about([first, less, worst]));
+    expect(marketOf(state, ID).plans.map(({ id }) => id)).toEqual([5, 7]);
+  });
+
+  it('begin at once where they are favours, by the time of their announcement', () => {
+    at(100, about([]));
+    expect(at(200, about([plan(7, 150, kind)]))).toEqual(['TermsPlanned', 'TermsChanged']);
+    const wall = 40 * DAY;
+    const announced = (versions: readonly TermsPlan[]): Rules => ({
+      ...{ ...about(versions), dueUpTo: wall },
+    });
+    const [own] = [plan(7, 150, kind)];
+    expect(at(300, announced([own, plan(8, wall + HOUR, dear)]))).toEqual([]);
+    expect(at(300, announced([own, plan(8, wall + DAY, dear)]))).toEqual(['TermsPlanned']);
   });
 });
 

@@ -1,17 +1,21 @@
 // Terms, halts, the fee's type and the source of prices, as commands set them. What the state has already is not said
 // again, so that a command may be repeated, and a later one makes good what an earlier one missed.
-import { type ChangingTerms, changedTerms } from '@meridian/market';
+import { type ChangingTerms, type TermName, changedTerms, worsenedTerms } from '@meridian/market';
 import { encode } from '../vocabulary/codec.ts';
 import {
   HALTS_KEPT_MAX,
+  HEARD_LATE_MS,
   type InstrumentRules,
   type PriceSource,
   type Rules,
+  TERMS_NOTICE_MS,
   type TermsPlan,
+  isSamePlan,
   startsAfter,
   termsOf,
 } from '../vocabulary/rules.ts';
 import { type DecidedPromise, PROMISE_NOTICE_MS } from '../vocabulary/spread-promise.ts';
+import type { TermsChanged } from '../vocabulary/rule-event.ts';
 import { formatOfCommand } from '../vocabulary/journal-format.ts';
 import type { Instant } from '@meridian/units';
 import { forgetUnsaid } from '../state/evolve-rules.ts';
@@ -30,11 +34,11 @@ export function setRules(run: Run, rules: Rules): void {
     emit(run, { type: 'PriceSourceSet', at, ...source });
   const offered = instruments.flatMap((one) => {
     const market = state.markets.get(one.instrumentId);
-    return market === undefined ? [] : [{ ...one, market }];
+    return market === undefined ? [] : [{ ...one, market, isFirst: market.version === undefined }];
   });
   deliver(run, offered);
   for (const one of offered) {
-    setTerms(run, one.market, one);
+    setTerms(run, one, dueUpTo ?? at);
     setHalts(run, one.market, one);
   }
   for (const promise of promises) setPromise(run, promise);
@@ -91,37 +95,102 @@ export function hasSource({ source }: EngineState, { hours, instrumentIds }: Pri
   return instrumentIds.every((id) => source.instrumentIds.has(id));
 }
 
-type Offered = InstrumentRules & { readonly market: Market };
+type Offered = InstrumentRules & {
+  readonly market: Market;
+  /** Nobody has heard of its terms before: they are believed. */
+  readonly isFirst: boolean;
+};
 
 const differ = ({ instrument }: Market, terms: ChangingTerms): boolean =>
   changedTerms(instrument, terms).length > 0;
 
-/** What no announced version has taken the place of. */
+const isWorse = (before: ChangingTerms, after: ChangingTerms): boolean =>
+  worsenedTerms(before, after).length > 0;
+
+/** What no announced version has taken the place of. Worse terms are for an announced one: those in force stay. */
 function deliver(run: Run, offered: readonly Offered[]): void {
   const instruments = offered
-    .filter(
-      ({ market, delivered }) =>
-        market.version === undefined || (market.version === null && differ(market, delivered)),
-    )
+    .filter((one) => {
+      if (one.isFirst) return true;
+      const wanted = one.market.version === null ? wantedTerms(one.market, one) : null;
+      return wanted !== null && !isWorse(one.market.instrument, wanted.terms);
+    })
     .map(({ instrumentId, delivered }) => ({ instrumentId, terms: termsOf(delivered) }));
   if (instruments.length > 0) emit(run, { type: 'TermsDelivered', at: run.state.now, instruments });
 }
 
-/** Those in force, which a withdrawal at the last moment takes back, and those that are announced. */
-function setTerms(run: Run, market: Market, { delivered, versions }: InstrumentRules): void {
-  const about = { instrumentId: market.instrument.id, at: run.state.now };
-  const inForce = market.version ?? null;
-  const hasBegun = (plan: TermsPlan): boolean => inForce !== null && !startsAfter(plan, inForce);
-  const wanted = versions.findLast(hasBegun) ?? null;
+/** Whether a version's time had come when the one in force began. */
+const hasBegun = ({ version: inForce = null }: Market, plan: TermsPlan): boolean =>
+  inForce !== null && !startsAfter(plan, inForce);
+
+/** What should hold by what was decided, where it does not; what is announced only comes later. */
+function wantedTerms(
+  market: Market,
+  { delivered, versions }: InstrumentRules,
+): Pick<TermsChanged, 'version' | 'terms'> | null {
+  const wanted = versions.findLast((plan) => hasBegun(market, plan)) ?? null;
   const terms = termsOf(wanted?.terms ?? delivered);
-  if (inForce !== null && (wanted?.id !== inForce.id || differ(market, terms))) {
-    const version = wanted && { id: wanted.id, startsAt: wanted.startsAt };
-    emit(run, { type: 'TermsChanged', ...about, version, since: about.at, terms });
-  }
-  const plans = versions
-    .filter((plan) => !hasBegun(plan))
-    .map((plan) => ({ ...plan, terms: termsOf(plan.terms) }));
+  if (wanted?.id === market.version?.id && !differ(market, terms)) return null;
+  return { version: wanted && { id: wanted.id, startsAt: wanted.startsAt }, terms };
+}
+
+/** Those in force, which a withdrawal at the last moment takes back, and those that are announced. */
+function setTerms(run: Run, offered: Offered, announcedAt: Instant): void {
+  const { market } = offered;
+  const about = { instrumentId: market.instrument.id, at: run.state.now };
+  const wanted = wantedTerms(market, offered);
+  if (market.version !== null && wanted !== null && !isWorse(market.instrument, wanted.terms))
+    emit(run, { type: 'TermsChanged', ...about, ...wanted, since: about.at });
+  const plans = announced(offered, announcedAt);
   if (encode(plans) !== encode(market.plans)) emit(run, { type: 'TermsPlanned', ...about, plans });
+}
+
+/** Versions that wait for their time; without worse ones that nobody heard of in time. */
+function announced({ market, versions, isFirst }: Offered, announcedAt: Instant): TermsPlan[] {
+  const plans: TermsPlan[] = [];
+  for (const version of versions) {
+    if (hasBegun(market, version)) continue;
+    const plan = { ...version, terms: termsOf(version.terms) };
+    const isKnown = market.plans.some((one) => isSamePlan(one, plan));
+    if (isFirst || isKnown || isInTime(plan, { market, plans, announcedAt })) plans.push(plan);
+  }
+  return plans;
+}
+
+/** Worse than any terms that hold until it starts needs its notice. */
+const isInTime = (
+  { startsAt, terms }: TermsPlan,
+  { market, plans, announcedAt }: { market: Market; plans: TermsPlan[]; announcedAt: Instant },
+): boolean =>
+  startsAt >= announcedAt + TERMS_NOTICE_MS - HEARD_LATE_MS ||
+  [market.instrument, ...plans.map((one) => one.terms)].every((one) => !isWorse(one, terms));
+
+/** Terms that clients would be worse off by, and that nobody announced in time: they do not hold. */
+export interface HeldBack {
+  readonly code: string;
+  /** Null: as the instrument is delivered. */
+  readonly versionId: number | null;
+  readonly worsened: readonly TermName[];
+}
+
+/** @returns what of the rules does not hold after they were set */
+export function heldBack(state: EngineState, { instruments = [] }: Rules): HeldBack[] {
+  return instruments.flatMap((one): HeldBack[] => {
+    const market = state.markets.get(one.instrumentId);
+    if (market === undefined) return [];
+    const { code } = market.instrument;
+    const held = (versionId: number | null, terms: ChangingTerms): HeldBack => ({
+      ...{ code, versionId },
+      worsened: worsenedTerms(market.instrument, terms),
+    });
+    const wanted = wantedTerms(market, one);
+    const planned = new Set(market.plans.map(({ id }) => id));
+    const late = one.versions.filter((plan) => !hasBegun(market, plan) && !planned.has(plan.id));
+    return [
+      ...(wanted === null ? [] : [held(wanted.version?.id ?? null, wanted.terms)]),
+      ...late.map(({ id, terms }) => held(id, terms)),
+    ];
+  });
 }
 
 function setHalts(run: Run, market: Market, { halts }: InstrumentRules): void {

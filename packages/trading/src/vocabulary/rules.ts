@@ -1,7 +1,7 @@
 // What the engine decides by and people may change: each instrument's terms and halts, how fees are counted, and which
 // instruments have prices. All of it comes as commands and is journaled, so that whoever replays decides the same.
-import type { ChangingTerms, Hours, InstrumentId } from '@meridian/market';
-import type { Instant } from '@meridian/units';
+import { type ChangingTerms, type Hours, type InstrumentId, changedTerms } from '@meridian/market';
+import { DAY_MS, HOUR_MS, type Instant } from '@meridian/units';
 import type { DecidedPromise } from './spread-promise.ts';
 
 /** Which announced terms these are. */
@@ -17,6 +17,11 @@ export interface TermsPlan extends TermsVersion {
   readonly isWorse: boolean | null;
   readonly terms: ChangingTerms;
 }
+
+/** Terms that are worse for clients are announced this long before they start. */
+export const TERMS_NOTICE_MS = DAY_MS;
+/** How long after a decision the engine may first hear of it: a process ended in between. */
+export const HEARD_LATE_MS = HOUR_MS;
 
 /** Trading of an instrument rests from `since` until before `until`, for everybody. */
 export interface Halt {
@@ -63,6 +68,12 @@ export type FeeType = 'per_lot' | 'of_margin';
 /** In the order in which they start. */
 export const startsAfter = (one: TermsVersion, other: TermsVersion): boolean =>
   one.startsAt === other.startsAt ? one.id > other.id : one.startsAt > other.startsAt;
+
+export const isSamePlan = (one: TermsPlan, other: TermsPlan): boolean =>
+  one.id === other.id &&
+  one.startsAt === other.startsAt &&
+  one.isWorse === other.isWorse &&
+  changedTerms(one.terms, other.terms).length === 0;
 
 /** The halts of an instrument that are remembered: the latest. */
 export const HALTS_KEPT_MAX = 100;
