@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { formatLots, formatRate } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE, catalogued, cataloguedByCode } from './catalogue.ts';
@@ -26,6 +27,16 @@ describe('the catalogue', () => {
     expect(catalogued(36)?.code).toBe('US500');
     expect(cataloguedByCode('BTCUSD')?.id).toBe(47);
     expect(cataloguedByCode('NONE')).toBeUndefined();
+  });
+
+  it('keeps what orders and journals hang on: another contract is another id', () => {
+    const facts = CATALOGUE.map((one) => [
+      ...[one.id, one.code, one.category, one.baseCurrency, one.quoteCurrency, one.precision],
+      ...[one.contractSize, one.lotStep, Object.values(one.margin).join(':')],
+    ]);
+    expect(createHash('sha256').update(facts.join('\n')).digest('hex')).toBe(
+      'b6284d28f898153cb59d6f40ad01e049a790e62e660c658b480cbd643b2cdec8',
+    );
   });
 
   it('fills every shelf', () => {

@@ -23,6 +23,8 @@ export const PROOF_FAULTS = [
   'price',
   /** A row of an account does not follow from the ticks, the rules and what was asked for. */
   'recomputed',
+  /** Terms became worse for clients without an announcement in time. */
+  'terms',
   /** The notes of a snapshot do not make up a balance or the published total. */
   'liabilities',
 ] as const;

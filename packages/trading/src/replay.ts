@@ -7,4 +7,5 @@ export {
   type ReplayTick,
 } from './replay/recomputed.ts';
 export type { ReplayRow } from './replay/replay-step.ts';
+export { unannouncedTerms } from './replay/unannounced-terms.ts';
 export { COPY_ACCOUNTS_FROM } from './vocabulary/copy-terms.ts';

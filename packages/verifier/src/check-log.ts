@@ -34,6 +34,8 @@ import {
   verifyChain,
   verifyHandoverRow,
 } from '@meridian/proof';
+import { catalogued } from '@meridian/market';
+import { unannouncedTerms } from '@meridian/trading/replay';
 import { type FillCount, checkFills, segmentReader } from './check-fills.ts';
 import { checkNotes } from './check-liabilities.ts';
 import { type TickFiles, checkTickFiles } from './check-ticks.ts';
@@ -118,6 +120,7 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
   audit.compareHandovers(handovers);
   const { liabilities, seals } = audit;
   proveNoGap(seals);
+  proveAnnounced(audit.openRows);
   if (liabilities !== null && options.withoutOwed !== true) await checkNotes(files, liabilities);
   const accounts = loss === null ? { ...remembered?.accounts } : {};
   if (own !== undefined) {
@@ -143,6 +146,14 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     ...{ handovers, loss },
     remembered: { key: formatVerifierKey(newest), checkpoint: head.note, accounts },
   };
+}
+
+/** That terms became worse for clients by announcements alone. @throws ProofError terms */
+function proveAnnounced(rows: readonly Row[]): void {
+  const [found, ...more] = unannouncedTerms(rows, (id) => catalogued(id)?.code ?? `${id}`);
+  if (found === undefined) return;
+  const others = more.length === 0 ? '' : `, and ${more.length} more`;
+  throw new ProofError('terms', `${found}${others}`);
 }
 
 const HANDOVERS: ReadonlySet<string> = new Set(['KeyRotated', 'LogBegunAnew']);

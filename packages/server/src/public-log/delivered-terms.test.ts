@@ -1,6 +1,9 @@
-// What instruments are, as delivered, changed with every right on the database: `npm run verify` names it.
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { verified, withoutTriggers } from '../testing/log-site.ts';
+// What instruments are, as delivered, changed with every right on the database: the engine does not trade by what is worse for
+// clients, and `npm run verify` names it.
+import { lookAtLog } from '@meridian/verifier';
+import { DAY_MS, HOUR_MS } from '@meridian/units';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signAnew, siteOf, verified, withoutTriggers } from '../testing/log-site.ts';
 import { TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -8,6 +11,14 @@ beforeEach(async () => {
   app = await TestApp.open();
 });
 afterEach(() => app.remove());
+
+const shown = async () =>
+  (await (await app.client()).done('tradeList', {})).find(({ Code }) => Code === 'EURUSD');
+const setRow = (key: string, value: string) =>
+  withoutTriggers(
+    app,
+    `UPDATE instruments SET spec = jsonb_set(spec, '{${key}}', '${value}') WHERE code = 'EURUSD'`,
+  );
 
 it.each([
   ['category', '"crypto"'],
@@ -25,10 +36,78 @@ it.each([
   ['swapShort', '"-0.2"'],
 ])('another %s', async (key, value) => {
   expect(await verified(app)).toBe('');
-  await withoutTriggers(
-    app,
-    `UPDATE instruments SET spec = jsonb_set(spec, '{${key}}', '${value}') WHERE code = 'EURUSD'`,
-  );
+  const before = await shown();
+  await setRow(key, value);
   await app.restart();
   expect(await verified(app)).toContain('EURUSD');
+  expect(await shown()).toEqual(before);
+});
+
+it('better terms are taken, and the former ones are not delivered again', async () => {
+  await setRow('lotsMax', '"900"');
+  await app.restart();
+  expect(await shown()).toMatchObject({ ForexMaxCont: '900.00' });
+  expect(await verified(app)).toBe('');
+  await setRow('lotsMax', '"100"');
+  await app.restart();
+  expect(await shown()).toMatchObject({ ForexMaxCont: '900.00' });
+  expect(await verified(app)).toContain('EURUSD: its lotsMax would be worse than in force');
+});
+
+describe('a version that nobody announced', () => {
+  const TERMS = {
+    ...{ leverages: [1, 2], fee_rate: '0.005', lots_min: '0.01', lots_max: '100' },
+    ...{ swap_long: '-0.03', swap_short: '-0.03' },
+  };
+  const addVersion = (startsAt: number) =>
+    withoutTriggers(
+      app,
+      `INSERT INTO instrument_versions (instrument_id, starts_at, terms, staff_id, created_at, is_worse, proposal_id)
+        VALUES (1, ${startsAt}, '${JSON.stringify(TERMS)}', 1, ${startsAt - DAY_MS}, true, 1)`,
+    );
+
+  it.each([-HOUR_MS, HOUR_MS])('begins neither now nor later: %i ms', async (after) => {
+    const before = await shown();
+    await addVersion(app.clock.now() + after);
+    await app.restart();
+    app.clock.advance(2 * HOUR_MS);
+    app.feed.say('EURUSD', '1.10000', '1.10010');
+    expect(await shown()).toEqual({ ...before, ForexQuotations: (await shown())?.ForexQuotations });
+    expect(before?.ForexFeeRate).not.toBe(TERMS.fee_rate);
+  });
+
+  it('begins a day after it is in the public log', async () => {
+    await addVersion(app.clock.now() + DAY_MS);
+    await app.restart();
+    app.clock.advance(DAY_MS / 2);
+    await app.restart();
+    app.clock.advance(DAY_MS / 2);
+    app.feed.say('EURUSD', '1.10000', '1.10010');
+    expect(await shown()).toMatchObject({ ForexFeeRate: '0.005' });
+    expect(await verified(app)).toBe('');
+  });
+});
+
+describe('whoever reads the public log', () => {
+  const looked = async () => {
+    await app.app.publicLog.bringUpToDate();
+    return await lookAtLog(siteOf(app)).then(() => '', String);
+  };
+
+  it('names terms that were delivered worse', async () => {
+    await setRow('lotsMax', '"900"');
+    await app.restart();
+    expect(await looked()).toBe('');
+    const NEWEST = `(SELECT max(seq) FROM journal WHERE kind = 'TermsDelivered')`;
+    await app.stop();
+    await signAnew(
+      app,
+      `UPDATE journal SET body = jsonb_set(body, '{instruments,0,terms,lotsMax}', '"1"') WHERE seq = ${NEWEST}`,
+    );
+    await app.start();
+    expect(await looked()).toMatch(
+      /^ProofError: terms: TermsDelivered at \d+: EURUSD is worse without an announcement: lotsMax$/,
+    );
+    expect(await verified(app)).toContain('EURUSD is worse without an announcement');
+  });
 });

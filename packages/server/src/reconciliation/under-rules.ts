@@ -1,6 +1,6 @@
 // Whether fills, closes and nights are as the terms and halts of the journal make them: the fee of an order, the
 // financing of a night, what came back of a spread beyond the promised one, and that nothing of a client's own is dealt while trading rests. What happened before the journal
-// said them is believed. Terms as delivered become worse for nobody: that is what announcements are for.
+// said them is believed.
 import {
   type AccountEvent,
   type EngineState,
@@ -16,12 +16,11 @@ import {
   rebated,
   swapsAt,
 } from '@meridian/trading';
-import { worsenedTerms } from '@meridian/market';
+import { type Instrument, termBounds, withinBounds, worsenedTerms } from '@meridian/market';
 import { type Instant, ZERO_MONEY } from '@meridian/units';
 
 /** @param state as it was right before the event */
 export function noteAgainstRules(state: EngineState, event: Event, differences: string[]): void {
-  if (event.type === 'TermsDelivered') return noteWorsened(state, event, differences);
   if (event.accountId === undefined) return;
   const market = marketOfEvent(state, event);
   if (market?.version === undefined) return;
@@ -65,18 +64,20 @@ export function noteAgainstRules(state: EngineState, event: Event, differences: 
   }
 }
 
-function noteWorsened(
-  state: EngineState,
-  { at, instruments }: Extract<Event, { readonly type: 'TermsDelivered' }>,
+/** Terms that wait in a row: clients would be worse off by them, so the engine does not take them unannounced. */
+export function noteWorseRows(
+  { markets, feeType }: EngineState,
+  delivered: readonly Instrument[],
   differences: string[],
 ): void {
-  for (const { instrumentId, terms } of instruments) {
-    const market = state.markets.get(instrumentId);
-    if (market?.version === undefined) continue;
+  for (const one of delivered) {
+    const market = markets.get(one.id);
+    if (market?.version !== null) continue;
+    const terms = withinBounds(one, termBounds(one, feeType));
     const worse = worsenedTerms(market.instrument, terms);
     if (worse.length > 0)
       differences.push(
-        `TermsDelivered at ${at}: ${market.instrument.code} is worse without an announcement: ${worse.join(', ')}`,
+        `instrument ${one.code}: its ${worse.join(', ')} would be worse than in force: announce it`,
       );
   }
 }

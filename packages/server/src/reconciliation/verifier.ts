@@ -1,7 +1,7 @@
 // What the journal says beside what the database shows: every event is played again through the engine, and each row that
 // is read is compared with the one that should be there. It reads nothing itself; `verify.ts` and `replay-check.ts` do.
 import { createHash } from 'node:crypto';
-import { financingDays, rollovers } from '@meridian/market';
+import { type Instrument, financingDays, rollovers } from '@meridian/market';
 import type {
   AccountRow,
   CopyingChange,
@@ -14,7 +14,14 @@ import type {
   OrderRow,
   WithdrawalRow,
 } from '@meridian/store';
-import { type EngineState, assertSound, createState, decodeEvent, evolve } from '@meridian/trading';
+import {
+  type EngineState,
+  TermsWatch,
+  assertSound,
+  createState,
+  decodeEvent,
+  evolve,
+} from '@meridian/trading';
 import { mergeCopying } from '../engine/projection-copying.ts';
 import { batchOf, decidedBy } from '../engine/projection.ts';
 import { changedFixed, instrumentFromRow } from '../instruments/stored.ts';
@@ -24,7 +31,7 @@ import {
   noteMoved,
   nothingMoved,
 } from './money-comparison.ts';
-import { noteAgainstRules } from './under-rules.ts';
+import { noteAgainstRules, noteWorseRows } from './under-rules.ts';
 
 /**
  * What is kept of each row that should be there: its text, which a difference then shows, or 48 bits of a hash of it, so
@@ -121,6 +128,8 @@ export interface VerifierCounts {
 
 export class Verifier {
   readonly #state: EngineState;
+  readonly #delivered: readonly Instrument[];
+  readonly #terms: TermsWatch;
   readonly #moved = nothingMoved();
   readonly #keep: (row: object) => Kept;
   readonly #orders: Rows;
@@ -153,8 +162,11 @@ export class Verifier {
     for (const row of instruments)
       for (const key of changedFixed(row))
         this.differences.push(`instrument ${row.code}: its ${key} is not the delivered one`);
+    const codes = new Map(instruments.map(({ id, code }) => [id, code]));
+    this.#terms = new TermsWatch((id) => codes.get(id) ?? String(id));
     // How fees are counted the journal says; of before it did, they are believed.
-    this.#state = createState(instruments.map(instrumentFromRow), hours, 'of_margin');
+    this.#delivered = instruments.map(instrumentFromRow);
+    this.#state = createState(this.#delivered, hours, 'of_margin');
   }
 
   hear(told: Told): void {
@@ -176,6 +188,7 @@ export class Verifier {
     for (const { seq, kind, body } of events) {
       const event = decodeEvent({ ...body, type: kind });
       noteAgainstRules(this.#state, event, this.differences);
+      this.differences.push(...this.#terms.hear(event));
       const change = evolve(this.#state, event);
       const batch = batchOf([decidedBy(this.#state, [change])], { batch: 0, firstSeq: seq });
       for (const row of batch.orders) this.#orders.expect(row);
@@ -289,6 +302,7 @@ export class Verifier {
       this.differences.push(`house:copying holds ${this.#betweenCopyings} millionths, not zero`);
     if (this.#sum !== 0n)
       this.differences.push(`all postings sum to ${this.#sum} millionths, not to zero`);
+    noteWorseRows(this.#state, this.#delivered, this.differences);
     assertSound(this.#state);
   }
 

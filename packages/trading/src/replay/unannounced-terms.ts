@@ -1,0 +1,13 @@
+// What a stranger finds in the rows in clear about terms that became worse for clients.
+import type { InstrumentId } from '@meridian/market';
+import { TermsWatch } from '../state/terms-watch.ts';
+import { type ReplayRow, stepOf } from './replay-step.ts';
+
+/** @returns in words, each change for the worse that was not announced in time */
+export function unannouncedTerms(
+  rows: readonly ReplayRow[],
+  codeOf: (id: InstrumentId) => string,
+): string[] {
+  const watch = new TermsWatch(codeOf);
+  return rows.flatMap((row) => (row.kind.startsWith('Terms') ? watch.hear(stepOf(row).event) : []));
+}

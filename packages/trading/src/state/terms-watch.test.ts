@@ -1,0 +1,96 @@
+import { type ChangingTerms, CATALOGUE } from '@meridian/market';
+import { DAY_MS, HOUR_MS, present, readRate } from '@meridian/units';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TermsPlan } from '../vocabulary/rules.ts';
+import { termsOf } from '../vocabulary/rules.ts';
+import { TermsWatch } from './terms-watch.ts';
+
+const ID = 1;
+const delivered = termsOf(present(CATALOGUE[0], 'EURUSD'));
+const dear: ChangingTerms = { ...delivered, feeRate: readRate('0.005') };
+const kind: ChangingTerms = { ...delivered, swapLong: readRate('0.1') };
+const plan = (id: number, startsAt: number, terms: ChangingTerms): TermsPlan => ({
+  ...{ id, startsAt, terms, isWorse: terms === dear },
+});
+
+let watch: TermsWatch;
+const deliver = (at: number, terms: ChangingTerms) =>
+  watch.hear({ type: 'TermsDelivered', at, instruments: [{ instrumentId: ID, terms }] });
+const planned = (at: number, ...plans: TermsPlan[]) =>
+  watch.hear({ type: 'TermsPlanned', at, instrumentId: ID, plans });
+const changed = (at: number, id: number | null, terms: ChangingTerms) =>
+  watch.hear({
+    ...{ type: 'TermsChanged', at, instrumentId: ID, since: at, terms },
+    version: id === null ? null : { id, startsAt: at },
+  });
+
+beforeEach(() => {
+  watch = new TermsWatch(() => 'EURUSD');
+  expect(deliver(1, delivered)).toEqual([]);
+});
+
+describe('nothing is against', () => {
+  it('what was announced a day before, and is withdrawn at the last moment', () => {
+    expect(planned(2, plan(7, DAY_MS + 2, dear))).toEqual([]);
+    expect(changed(DAY_MS + 2, 7, dear)).toEqual([]);
+    expect(changed(DAY_MS + 3, null, delivered)).toEqual([]);
+  });
+
+  it('what people hear of a little later than it was decided', () => {
+    expect(planned(HOUR_MS, plan(7, DAY_MS, dear))).toEqual([]);
+  });
+
+  it('favours at once, and what was there before the journal said it', () => {
+    expect(planned(1, plan(7, 1, dear))).toEqual([]);
+    expect(changed(1, 7, dear)).toEqual([]);
+    expect(deliver(2, kind)).toEqual([]);
+    expect(planned(3, plan(8, 3, kind))).toEqual([]);
+    expect(changed(3, 8, kind)).toEqual([]);
+  });
+
+  it('a plan that is said again among others', () => {
+    const late = plan(7, DAY_MS, dear);
+    planned(2, late);
+    expect(planned(DAY_MS - 2, late, plan(8, 3 * DAY_MS, dear))).toEqual([]);
+  });
+});
+
+it.each<[string, () => string[]]>([
+  ['TermsDelivered at 2: EURUSD is worse without an announcement: feeRate', () => deliver(2, dear)],
+  [
+    'TermsDelivered at 3: EURUSD is worse without an announcement: swapLong',
+    () => [...deliver(2, kind), ...deliver(3, delivered)],
+  ],
+  [
+    'TermsChanged at 2: EURUSD is worse without an announcement: feeRate',
+    () => changed(2, 7, dear),
+  ],
+  [
+    `TermsChanged at ${DAY_MS + 2}: EURUSD is worse without an announcement: feeRate`,
+    () => [...planned(2, plan(7, DAY_MS + 2, kind)), ...changed(DAY_MS + 2, 7, dear)],
+  ],
+  [
+    `TermsPlanned at ${HOUR_MS + 1}: EURUSD is worse and was announced too late: feeRate`,
+    () => planned(HOUR_MS + 1, plan(7, DAY_MS, dear)),
+  ],
+  [
+    `TermsPlanned at 3: EURUSD is worse and was announced too late: feeRate`,
+    () => [
+      ...planned(2, plan(7, DAY_MS + 2, dear)),
+      ...planned(3, { ...plan(7, HOUR_MS, dear), isWorse: true }),
+    ],
+  ],
+  [
+    'TermsPlanned at 3: EURUSD is worse and was announced too late: swapLong',
+    () => [
+      ...planned(2, plan(7, 10, kind)),
+      ...planned(3, plan(7, 10, kind), plan(8, 12, delivered)),
+    ],
+  ],
+  [
+    'TermsPlanned at 2: EURUSD is worse and was announced as if it were not: feeRate',
+    () => planned(2, { ...plan(7, 2 * DAY_MS, dear), isWorse: false }),
+  ],
+])('says: %s', (said, happens) => {
+  expect(happens()).toEqual([said]);
+});

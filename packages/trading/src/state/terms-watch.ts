@@ -1,0 +1,97 @@
+// Whether terms become worse for clients by an announcement in time and by nothing else. It knows only what the journal says of
+// everybody, so a stranger finds the same in the public log.
+import {
+  type ChangingTerms,
+  type InstrumentId,
+  changedTerms,
+  worsenedTerms,
+} from '@meridian/market';
+import type { Instant } from '@meridian/units';
+import type { Event } from '../vocabulary/event.ts';
+import type { TermsChanged, TermsDelivered, TermsPlanned } from '../vocabulary/rule-event.ts';
+import {
+  HEARD_LATE_MS,
+  TERMS_NOTICE_MS,
+  type TermsPlan,
+  isSamePlan,
+  startsAfter,
+} from '../vocabulary/rules.ts';
+
+interface Known {
+  /** What was announced until then is believed: it was before the journal said anything of it. */
+  readonly firstAt: Instant;
+  terms: ChangingTerms;
+  plans: readonly TermsPlan[];
+}
+
+export class TermsWatch {
+  readonly #codeOf: (id: InstrumentId) => string;
+  readonly #known = new Map<InstrumentId, Known>();
+
+  constructor(codeOf: (id: InstrumentId) => string) {
+    this.#codeOf = codeOf;
+  }
+
+  /** The next event. @returns what is against it, in words */
+  hear(event: Event): string[] {
+    switch (event.type) {
+      case 'TermsDelivered':
+        return this.#delivered(event);
+      case 'TermsPlanned':
+        return this.#planned(event);
+      case 'TermsChanged':
+        return this.#changed(event);
+      default:
+        return [];
+    }
+  }
+
+  #delivered({ at, type, instruments }: TermsDelivered): string[] {
+    return instruments.flatMap(({ instrumentId, terms }) => {
+      const known = this.#known.get(instrumentId);
+      this.#known.set(instrumentId, { firstAt: at, plans: [], ...known, terms });
+      const worsened = known === undefined ? [] : worsenedTerms(known.terms, terms);
+      return this.#worse({ type, at, instrumentId }, 'without an announcement', worsened);
+    });
+  }
+
+  #planned({ plans, ...about }: TermsPlanned): string[] {
+    const known = this.#known.get(about.instrumentId);
+    if (known === undefined) return [];
+    const before = known.plans;
+    known.plans = plans;
+    if (about.at === known.firstAt) return [];
+    return plans.flatMap((plan, place) => {
+      if (before.some((one) => isSamePlan(one, plan))) return [];
+      const until = [known.terms, ...plans.slice(0, place).map(({ terms }) => terms)];
+      const worsened = until.flatMap((terms) => worsenedTerms(terms, plan.terms));
+      if (plan.startsAt < about.at + TERMS_NOTICE_MS - HEARD_LATE_MS)
+        return this.#worse(about, 'and was announced too late', worsened);
+      return plan.isWorse === false
+        ? this.#worse(about, 'and was announced as if it were not', worsened)
+        : [];
+    });
+  }
+
+  #changed({ version, terms, ...about }: TermsChanged): string[] {
+    const known = this.#known.get(about.instrumentId);
+    if (known === undefined) return [];
+    const planned = known.plans.find(({ id }) => id === version?.id);
+    const isPlanned = planned !== undefined && changedTerms(planned.terms, terms).length === 0;
+    const worsened = isPlanned ? [] : worsenedTerms(known.terms, terms);
+    known.terms = terms;
+    if (version !== null) known.plans = known.plans.filter((plan) => startsAfter(plan, version));
+    return this.#worse(about, 'without an announcement', worsened);
+  }
+
+  #worse(
+    { type, at, instrumentId }: Pick<TermsChanged, 'at' | 'instrumentId'> & Pick<Event, 'type'>,
+    how: string,
+    worsened: readonly string[],
+  ): string[] {
+    const names = [...new Set(worsened)].join(', ');
+    return names === ''
+      ? []
+      : [`${type} at ${at}: ${this.#codeOf(instrumentId)} is worse ${how}: ${names}`];
+  }
+}
