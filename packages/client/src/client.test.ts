@@ -1,5 +1,6 @@
 // The client against the real server: what it is refused, that an answer which got lost never does a thing twice, and that
 // the socket comes back by itself.
+import { getEventListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TestApp } from '../../server/src/testing/test-app.ts';
@@ -96,6 +97,13 @@ describe('a call', () => {
     await sleep(600);
     expect(paths.length).toBeLessThan(3);
   });
+});
+
+it('a call that had to wait leaves nothing on a signal that outlives it', async () => {
+  const { signal } = new AbortController();
+  const bot = await program(network(503, 503));
+  await bot.balance({}, { signal });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 describe('the socket', () => {

@@ -130,9 +130,14 @@ const isEnvelope = (
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
+    const end = (): void => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      // The signal may be one for the whole program.
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', end, { once: true });
   });

@@ -39,7 +39,12 @@ export function Paged<Row>({
       onRetry={() => void query.refetch()}
       keyOf={keyOf}
       empty="Nothing here"
-      page={{ at: page, total: query.data?.total ?? 0, onPage }}
+      page={{
+        at: page,
+        total: query.data?.total ?? 0,
+        onPage,
+        beyond: 'what is further is not listed',
+      }}
     />
   );
 }

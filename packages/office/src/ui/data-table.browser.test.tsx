@@ -125,4 +125,13 @@ describe('a table', () => {
       !(page.getByRole('button', { name }).element() as HTMLButtonElement).disabled;
     expect([isOpen('Previous page'), isOpen('Next page')]).toEqual([back, on]);
   });
+
+  it('that cannot be searched says so of what is further', async () => {
+    const beyond = 'what is further is not listed';
+    const at = { at: 500, total: 10_001, onPage: vi.fn<() => void>(), beyond };
+    show(<DataTable {...base} rows={ROWS} page={at} />);
+    await expect
+      .element(page.getByRole('navigation'))
+      .toHaveTextContent('9,981–10,000 of 10,000+; what is further is not listed');
+  });
 });

@@ -40,6 +40,8 @@ interface DataTableProps<Row> {
     readonly at: number;
     readonly total: number;
     readonly onPage: (page: number) => void;
+    /** Said of what is beyond the last page; absent: the list can be searched. */
+    readonly beyond?: string;
   };
 }
 
@@ -236,7 +238,7 @@ const Waiting = ({ columns }: { readonly columns: number }) =>
   ));
 
 function Pages(page: Paged) {
-  const { at, total, onPage } = page;
+  const { at, total, onPage, beyond = 'a search finds what is further' } = page;
   const first = total === 0 || isBeyond(page) ? 0 : (at - 1) * PAGE_SIZE + 1;
   // Pages end where the server stops counting.
   const last = first === 0 ? 0 : Math.min(at * PAGE_SIZE, total, COUNTED_MAX);
@@ -248,7 +250,7 @@ function Pages(page: Paged) {
     >
       <span className="figure">
         {first.toLocaleString('en')}–{last.toLocaleString('en')} of {counted(total)}
-        {total > COUNTED_MAX && !hasMore && '; a search finds what is further'}
+        {total > COUNTED_MAX && !hasMore && `; ${beyond}`}
       </span>
       <span className="flex gap-2">
         <Button
