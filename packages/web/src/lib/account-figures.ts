@@ -9,6 +9,7 @@ export function useAccountFigures() {
     balance: live?.balance ?? data.balance,
     equity: live ? live.Equity : data.Equity,
     frozen: data.lock_balance,
+    inCopying: data.InCopying,
   };
   return { figures, error: figures ? null : error, refetch };
 }

@@ -23,12 +23,16 @@ export function SummaryCard({ holding, count }: SummaryCardProps) {
   const live = useAccountLive();
   const [isHidden] = usePreference('balanceHidden');
   const figures = live ?? holding;
-  const held = useAccountDetail().data?.lock_balance;
+  const detail = useAccountDetail().data;
+  const held = detail?.lock_balance;
+  const inCopying = detail?.InCopying ?? null;
   const floating = live ? live.ProfitsTotal : (holding?.all_fact_profits ?? null);
   const columns = [
     { label: t('orders.net_value'), value: figures?.Equity ?? null },
     { label: t('orders.margin'), value: figures?.CautionMoneyAll ?? null },
     { label: t('orders.free_margin'), value: availableMargin(figures?.FreeMargin, held) },
+    // Home's equity has it, the margins have not.
+    ...(signOf(inCopying) > 0 ? [{ label: t('orders.in_copying'), value: inCopying }] : []),
   ];
   return (
     <section

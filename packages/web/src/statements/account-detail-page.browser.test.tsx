@@ -26,6 +26,7 @@ const router = createRouter({ routeTree: createRootRoute(), history: createMemor
 beforeEach(async () => {
   answerSockets();
   queryClient.clear();
+  detail.InCopying = '0';
   vi.spyOn(globalThis, 'fetch').mockImplementation((address) => {
     const isDetail = new Request(address).url.includes('forexDetail');
     const data = isDetail ? detail : { list: [], data: [], total: 0 };
@@ -54,6 +55,17 @@ it('what is on hold and the equity are whole', async () => {
   await expect
     .poll(() => cutOff().filter((text) => text.includes('130,131') || text.includes('249,8')))
     .toEqual([]);
+});
+
+it('what stands in copyings is beside the equity, which has it on Home', async () => {
+  detail.InCopying = '2000.00';
+  showPage(
+    <RouterContextProvider router={router}>
+      <AccountDetailPage />
+    </RouterContextProvider>,
+  );
+  await expect.element(page.getByText('In copying')).toBeVisible();
+  await expect.element(page.getByText('$2,000.00', { exact: true })).toBeVisible();
 });
 
 it('the mark of a verified account lies on its card', async () => {

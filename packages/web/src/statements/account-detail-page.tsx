@@ -47,6 +47,9 @@ function Figures() {
       <dl className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-hero-line pt-4">
         <Item label={t('account.frozen')}>{money(figures?.frozen)}</Item>
         <Item label={t('home.equity')}>{money(figures?.equity)}</Item>
+        {figures && signOf(figures.inCopying) > 0 && (
+          <Item label={t('account.in_copying')}>{money(figures.inCopying)}</Item>
+        )}
       </dl>
     </section>
   );

@@ -7,7 +7,7 @@ import { isTyping } from '@meridian/design/lib/typing';
 import { netToday, useThisMonth } from '../../analytics/today.ts';
 import { useAccountDetail } from '../../lib/account-detail.ts';
 import { useAccountLive } from '../../lib/account-live.ts';
-import { formatPercent } from '../../lib/format.ts';
+import { formatPercent, signOf } from '../../lib/format.ts';
 import { availableMargin } from '../../lib/free-margin.ts';
 import { useT } from '../../lib/i18n.ts';
 import { loadOnceOnline } from '../../lib/load-code.ts';
@@ -149,6 +149,7 @@ function Standing() {
   const detail = useAccountDetail().data;
   const [isHidden] = usePreference('balanceHidden');
   const figures = live ?? detail;
+  const inCopying = signOf(detail?.InCopying ?? null) > 0 ? detail?.InCopying : undefined;
   const money = (value: string | null | undefined, isProfit = false) => (
     <Money
       value={value ?? null}
@@ -175,10 +176,15 @@ function Standing() {
       {/* What does not fit is left out whole: a figure that is cut would be read as another. */}
       <dl className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-5 overflow-hidden">
         <StripFigure label={t('orders.net_value')}>{money(figures?.Equity)}</StripFigure>
+        {inCopying !== undefined && (
+          <StripFigure label={t('orders.in_copying')} from="xl">
+            {money(inCopying)}
+          </StripFigure>
+        )}
         <StripFigure label={t('orders.floating_profit')}>
           {money(live?.ProfitsTotal, true)}
         </StripFigure>
-        <StripFigure label={t('orders.margin')} from="xl">
+        <StripFigure label={t('orders.margin')} from={inCopying === undefined ? 'xl' : '2xl'}>
           {money(figures?.CautionMoneyAll)}
         </StripFigure>
         <StripFigure label={t('orders.free_margin')}>
@@ -203,14 +209,16 @@ function Today({ isHidden }: { readonly isHidden: boolean }) {
   );
 }
 
+const SHOWN_FROM = { xl: 'hidden xl:block', '2xl': 'hidden 2xl:block' };
+
 interface StripFigureProps {
   readonly label: string;
-  readonly from?: 'xl';
+  readonly from?: keyof typeof SHOWN_FROM;
   readonly children: ReactNode;
 }
 
 const StripFigure = ({ label, from, children }: StripFigureProps) => (
-  <div className={`shrink-0 ${from === 'xl' ? 'hidden xl:block' : ''}`}>
+  <div className={`shrink-0 ${from === undefined ? '' : SHOWN_FROM[from]}`}>
     <dt className="text-micro text-text-2">{label}</dt>
     <dd className="text-label font-semibold">{children}</dd>
   </div>
