@@ -27,7 +27,8 @@ export function setRulesInTwin(
   { feeType, source, instruments = [], promises = [] }: Rules,
 ): void {
   const { rules } = twin.book;
-  if (feeType !== undefined && (rules.source === null || feeType !== rules.feeType)) {
+  const isNew = twin.book.nextOrderId === 1;
+  if (feeType !== undefined && (rules.source === null || (isNew && feeType !== rules.feeType))) {
     rules.feeType = feeType;
     sayToAll(twin, `fee ${feeType}`);
   }

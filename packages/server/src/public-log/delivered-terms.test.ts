@@ -88,6 +88,31 @@ describe('a version that nobody announced', () => {
   });
 });
 
+it('fees are counted as before where orders were placed', async () => {
+  const count = (how: number) =>
+    withoutTriggers(
+      app,
+      `UPDATE settings SET value = value || '{"tradeFeeType": ${how}}' WHERE key = 'site'`,
+    );
+  const counted = async () => (await (await app.client()).done('termsHistory', {})).trade_fee_type;
+  await count(1);
+  await app.restart();
+  expect(await counted()).toBe(1);
+  app.feed.say('EURUSD', '1.10000', '1.10010');
+  const { Id } = await (await app.client()).buy({ cont: '0.10' });
+  expect(Id).toBeGreaterThan(0);
+  await count(0);
+  await app.restart();
+  expect(await counted()).toBe(1);
+  expect(await verified(app)).toBe('');
+  await withoutTriggers(
+    app,
+    `UPDATE journal SET kind = 'FeeTypeSet', body = jsonb_build_object('at', body -> 'at', 'feeType', 'of_margin')
+      WHERE seq = (SELECT max(seq) FROM journal)`,
+  );
+  expect(await verified(app)).toContain('fees are counted otherwise after the first order');
+});
+
 describe('whoever reads the public log', () => {
   const looked = async () => {
     await app.app.publicLog.bringUpToDate();

@@ -10,6 +10,7 @@ import {
   type Order,
   financing,
   haltAt,
+  hasTraded,
   openingFee,
   orderOf,
   promisedAt,
@@ -21,6 +22,8 @@ import { type Instant, ZERO_MONEY } from '@meridian/units';
 
 /** @param state as it was right before the event */
 export function noteAgainstRules(state: EngineState, event: Event, differences: string[]): void {
+  if (event.type === 'FeeTypeSet' && state.source !== null && hasTraded(state))
+    differences.push(`FeeTypeSet at ${event.at}: fees are counted otherwise after the first order`);
   if (event.accountId === undefined) return;
   const market = marketOfEvent(state, event);
   if (market?.version === undefined) return;

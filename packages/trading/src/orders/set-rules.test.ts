@@ -73,6 +73,17 @@ describe('what people decide', () => {
   });
 });
 
+it('how fees are counted stays as it is once an order was placed, and it is told', () => {
+  at(100, about([]));
+  state.nextOrderId += 1;
+  expect(at(200, { feeType: 'per_lot' })).toEqual([]);
+  expect(state.feeType).toBe('of_margin');
+  expect(heldBack(state, { feeType: 'per_lot' })).toEqual([
+    { code: null, versionId: null, worsened: ['feeType'] },
+  ]);
+  expect(heldBack(state, about([]))).toEqual([]);
+});
+
 describe('announced terms', () => {
   it('come into force once, at the first command of their time', () => {
     at(100, about([plan(7, HOUR, dear)]));

@@ -3,6 +3,7 @@
 import { type ChangingTerms, type TermName, changedTerms, worsenedTerms } from '@meridian/market';
 import { encode } from '../vocabulary/codec.ts';
 import {
+  type FeeType,
   HALTS_KEPT_MAX,
   HEARD_LATE_MS,
   type InstrumentRules,
@@ -19,7 +20,7 @@ import type { TermsChanged } from '../vocabulary/rule-event.ts';
 import { formatOfCommand } from '../vocabulary/journal-format.ts';
 import type { Instant } from '@meridian/units';
 import { forgetUnsaid } from '../state/evolve-rules.ts';
-import type { EngineState, Market } from '../state/state.ts';
+import { type EngineState, type Market, hasTraded } from '../state/state.ts';
 import { type Run, emit, startRun } from './run.ts';
 
 export function setRules(run: Run, rules: Rules): void {
@@ -28,7 +29,7 @@ export function setRules(run: Run, rules: Rules): void {
   const { feeType, source, instruments = [], promises = [], dueUpTo } = rules;
   const at = state.now;
   // The first of all says it even if it is what the state began with.
-  if (feeType !== undefined && (feeType !== state.feeType || state.source === null))
+  if (feeType !== undefined && (state.source === null || countsAnew(state, feeType)))
     emit(run, { type: 'FeeTypeSet', at, feeType });
   if (source !== undefined && !hasSource(state, source))
     emit(run, { type: 'PriceSourceSet', at, ...source });
@@ -107,6 +108,10 @@ const differ = ({ instrument }: Market, terms: ChangingTerms): boolean =>
 const isWorse = (before: ChangingTerms, after: ChangingTerms): boolean =>
   worsenedTerms(before, after).length > 0;
 
+/** It gives every fee rate another meaning at once: nobody changes it once an order was placed. */
+const countsAnew = (state: EngineState, feeType: FeeType): boolean =>
+  feeType !== state.feeType && !hasTraded(state);
+
 /** What no announced version has taken the place of. Worse terms are for an announced one: those in force stay. */
 function deliver(run: Run, offered: readonly Offered[]): void {
   const instruments = offered
@@ -165,17 +170,23 @@ const isInTime = (
   startsAt >= announcedAt + TERMS_NOTICE_MS - HEARD_LATE_MS ||
   [market.instrument, ...plans.map((one) => one.terms)].every((one) => !isWorse(one, terms));
 
-/** Terms that clients would be worse off by, and that nobody announced in time: they do not hold. */
+/** What does not hold: terms that clients would be worse off by and nobody announced in time, another way to count fees. */
 export interface HeldBack {
-  readonly code: string;
+  /** Null: of every instrument. */
+  readonly code: string | null;
   /** Null: as the instrument is delivered. */
   readonly versionId: number | null;
-  readonly worsened: readonly TermName[];
+  readonly worsened: readonly (TermName | 'feeType')[];
 }
 
 /** @returns what of the rules does not hold after they were set */
-export function heldBack(state: EngineState, { instruments = [] }: Rules): HeldBack[] {
-  return instruments.flatMap((one): HeldBack[] => {
+export function heldBack(
+  state: EngineState,
+  { feeType = state.feeType, instruments = [] }: Rules,
+): HeldBack[] {
+  const counting: HeldBack[] =
+    feeType === state.feeType ? [] : [{ code: null, versionId: null, worsened: ['feeType'] }];
+  const terms = instruments.flatMap((one): HeldBack[] => {
     const market = state.markets.get(one.instrumentId);
     if (market === undefined) return [];
     const { code } = market.instrument;
@@ -191,6 +202,7 @@ export function heldBack(state: EngineState, { instruments = [] }: Rules): HeldB
       ...late.map(({ id, terms }) => held(id, terms)),
     ];
   });
+  return [...counting, ...terms];
 }
 
 function setHalts(run: Run, market: Market, { halts }: InstrumentRules): void {

@@ -360,5 +360,8 @@ export const isHalted = (state: EngineState, market: Market, at = state.now): bo
   haltAt(market, at) !== null;
 
 /** Whether an open market's quote is too old to trade on. */
+/** Whether an order was ever placed. */
+export const hasTraded = ({ nextOrderId, shard }: EngineState): boolean => nextOrderId > shard.of;
+
 export const isStale = (state: EngineState, quote: Tick): boolean =>
   state.now - quote.at > STALE_AFTER_MS;
