@@ -5,13 +5,16 @@ import {
   type Database,
   type Queryable,
   depositsIn,
+  instrumentVersions,
   readAccounts,
   readCopyings,
+  readHalts,
   readJournal,
   readJournalEnd,
   readLedger,
   readOrders,
   readSkips,
+  readSpreadPromises,
   withdrawalsElsewhere,
   withdrawalsIn,
 } from '@meridian/store';
@@ -41,6 +44,7 @@ export async function readEverything(db: Database, options: ReaderOptions): Prom
   const { seq } = await readJournalEnd(db);
   await reader.playTo(seq, true);
   for (const kind of KINDS) await reader.compareAll(kind);
+  await reader.compareDecided();
   for (const id of await withdrawalsElsewhere(db)) {
     const difference = `withdrawal ${id} does not go where its method says`;
     await options.tell({ kind: 'found', difference });
@@ -90,6 +94,19 @@ class Reader {
       await this.#pause();
     }
     await tell({ kind: 'end_of', of });
+  }
+
+  /** What people decided about instruments: some rows, which the journal may not have heard of yet. */
+  async compareDecided(): Promise<void> {
+    const { rows, seq } = await this.#db.transaction(async (within) => {
+      await within.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' });
+      const { seq: end } = await readJournalEnd(within);
+      const versions = await instrumentVersions(within);
+      const halts = await readHalts(within);
+      return { seq: end, rows: { versions, halts, promises: await readSpreadPromises(within, 0) } };
+    });
+    await this.playTo(seq);
+    await this.#options.tell({ kind: 'decided', rows });
   }
 
   /** Reads the rest of the ledger, up to an event that the replay then comes to. */

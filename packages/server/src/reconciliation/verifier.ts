@@ -25,6 +25,7 @@ import {
 import { mergeCopying } from '../engine/projection-copying.ts';
 import { batchOf, decidedBy } from '../engine/projection.ts';
 import { changedFixed, instrumentFromRow } from '../instruments/stored.ts';
+import { DecidedComparison, type DecidedRows } from './decided-comparison.ts';
 import {
   DepositComparison,
   WithdrawalComparison,
@@ -115,6 +116,7 @@ export type Told =
   | { readonly kind: 'play'; readonly events: readonly JournalEvent[] }
   | { readonly kind: 'ledger'; readonly entries: readonly LedgerEntryRow[] }
   | { readonly kind: 'compare'; readonly piece: Piece }
+  | { readonly kind: 'decided'; readonly rows: DecidedRows }
   | { readonly kind: 'found'; readonly difference: string }
   | { readonly kind: 'end_of'; readonly of: Piece['of'] | 'ledger' };
 
@@ -130,6 +132,7 @@ export class Verifier {
   readonly #state: EngineState;
   readonly #delivered: readonly Instrument[];
   readonly #terms: TermsWatch;
+  readonly #decided = new DecidedComparison();
   readonly #moved = nothingMoved();
   readonly #keep: (row: object) => Kept;
   readonly #orders: Rows;
@@ -177,6 +180,8 @@ export class Verifier {
         return this.#ledger(told.entries);
       case 'compare':
         return this.#compare(told.piece);
+      case 'decided':
+        return this.#decided.compare(this.#state, told.rows, this.differences);
       case 'found':
         return void this.differences.push(told.difference);
       case 'end_of':
@@ -189,6 +194,7 @@ export class Verifier {
       const event = decodeEvent({ ...body, type: kind });
       noteAgainstRules(this.#state, event, this.differences);
       this.differences.push(...this.#terms.hear(event));
+      this.#decided.hear(event);
       const change = evolve(this.#state, event);
       const batch = batchOf([decidedBy(this.#state, [change])], { batch: 0, firstSeq: seq });
       for (const row of batch.orders) this.#orders.expect(row);
