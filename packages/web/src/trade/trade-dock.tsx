@@ -26,7 +26,10 @@ interface TradeDockProps {
   readonly children: ReactNode;
 }
 
-/** At the foot of a phone's page, or of the ticket's panel. In larger text its buttons are one below the other. */
+/**
+ * At the foot of a phone's page, or of the ticket's panel. In larger text its buttons are one below the other; in the
+ * narrowest panel the spread lies between their names, as prices of thousands reach as far as it does.
+ */
 const AT_FOOT =
   '@container fixed inset-x-0 bottom-0 z-20 mx-auto max-w-[30rem] bg-bg px-4 pt-2 pb-[calc(var(--tab-bar)+0.75rem)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-bg before:to-transparent lg:static lg:mx-0 lg:max-w-none lg:bg-transparent lg:px-5 lg:pb-5 lg:before:hidden';
 
@@ -78,7 +81,7 @@ export function TradeDock(props: TradeDockProps) {
         {market !== null && (
           <span
             title={spread}
-            className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-bg px-2.5 py-1 text-micro font-semibold text-text-2 @max-[14rem]:static @max-[14rem]:order-first @max-[14rem]:translate-none @max-[14rem]:justify-self-center @max-[14rem]:py-0 lg:bg-surface"
+            className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-bg px-2.5 py-1 text-micro font-semibold text-text-2 @max-[18.5rem]:top-3 @max-[14rem]:static @max-[14rem]:order-first @max-[14rem]:translate-none @max-[14rem]:justify-self-center @max-[14rem]:py-0 lg:bg-surface"
           >
             <span className="sr-only">{spread} </span>
             <Figure>{distanceFigure(market.ask - market.bid, precision)}</Figure>
@@ -132,7 +135,7 @@ function SideButton({ side, ticket, market, isBarred, onChoose }: SideButtonProp
       data-key={side}
       disabled={isBarred}
       onClick={() => onChoose(side)}
-      className={`press flex min-h-[60px] flex-col py-1.5 justify-center rounded-control px-5 @max-[14rem]:flex-row @max-[14rem]:justify-between @max-[14rem]:gap-x-2 ${tone} disabled:bg-fill disabled:text-text-3`}
+      className={`press flex min-h-[60px] flex-col py-1.5 justify-center rounded-control px-5 @max-[18.5rem]:px-3 @max-[14rem]:flex-row @max-[14rem]:justify-between @max-[14rem]:gap-x-2 ${tone} disabled:bg-fill disabled:text-text-3`}
     >
       <span className="text-caption font-semibold">{name}</span>
       <PriceFigure
