@@ -56,3 +56,4 @@ export * from './record/trader-figures.ts';
 export * from './prices/trigger-kind.ts';
 export * from './margin/valuation.ts';
 export * from './margin/exposure.ts';
+export { figuresDue } from './replay/figures-due.ts';

@@ -1,6 +1,6 @@
-// Whether fills, closes and nights are as the terms and halts of the journal make them: the fee of an order, the
-// financing of a night, what came back of a spread beyond the promised one, and that nothing of a client's own is dealt while trading rests. What happened before the journal
-// said them is believed.
+// Whether fills, closes and nights are as their ticks, the terms and the halts of the journal make them: price, margin, profit and fee of an
+// order, the financing of a night, what came back of a spread beyond the promised one, and that nothing of a client's own is dealt while
+// trading rests. What happened before the journal said them is believed.
 import {
   type AccountEvent,
   type EngineState,
@@ -8,6 +8,7 @@ import {
   type Fill,
   type Market,
   type Order,
+  figuresDue,
   financing,
   haltAt,
   hasTraded,
@@ -26,10 +27,13 @@ export function noteAgainstRules(state: EngineState, event: Event, differences: 
     differences.push(`FeeTypeSet at ${event.at}: fees are counted otherwise after the first order`);
   if (event.accountId === undefined) return;
   const market = marketOfEvent(state, event);
-  if (market?.version === undefined) return;
+  const isSaid = market === undefined ? state.source !== null : market.version !== undefined;
+  if (!isSaid) return;
   const note: Note = (what, is, due) => {
     if (is !== due) differences.push(`${event.type} at ${event.at}: ${what} is ${is}, not ${due}`);
   };
+  for (const { what, is, due } of figuresDue(state, event)) note(what, is, due);
+  if (market === undefined) return;
   switch (event.type) {
     case 'MarketOrderFilled': {
       const { lots, margin, fee, copyOf } = event.order;
@@ -85,7 +89,8 @@ export function noteWorseRows(
   }
 }
 
-type Note = (what: string, is: bigint | boolean, due: bigint | boolean) => void;
+type Figure = bigint | number | boolean;
+type Note = (what: string, is: Figure, due: Figure) => void;
 
 /** Copies have their leader's fill, with what was promised then, and get back by their own lots. */
 function noteRebate(

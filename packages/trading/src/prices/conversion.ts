@@ -1,6 +1,15 @@
 // From a quote currency to US dollars: the path through other instruments, and the rate of its live mids.
 import type { Instrument, InstrumentId } from '@meridian/market';
-import { RATE_ONE, RATE_SCALE, type Rate, assert, divide, powerOfTen } from '@meridian/units';
+import {
+  RATE_ONE,
+  RATE_SCALE,
+  type Rate,
+  assert,
+  divide,
+  powerOfTen,
+  present,
+} from '@meridian/units';
+import type { RateLeg } from '../vocabulary/order.ts';
 
 /** One instrument of a path; inverse: US dollars (or the next currency) are its base. */
 export interface PathLeg {
@@ -33,6 +42,18 @@ export function midRate(legs: readonly MidLeg[]): Rate {
   }
   assert(denominator > 0n && numerator > 0n, 'mids are positive');
   return divide(numerator, denominator, 'half_even') as Rate;
+}
+
+/** The rate that a path's ticks make; null if these are not its ticks. */
+export function rateOf(path: readonly PathLeg[], ticks: readonly RateLeg[]): Rate | null {
+  const isOfPath = path.every(({ instrumentId }, i) => ticks[i]?.instrumentId === instrumentId);
+  if (!isOfPath || ticks.length !== path.length) return null;
+  return midRate(
+    ticks.map(({ bid, ask }, i) => {
+      const { precision, inverse } = present(path[i], 'as many ticks as legs');
+      return { bid, ask, precision, inverse };
+    }),
+  );
 }
 
 /** The fields of an instrument by which a path is found. */

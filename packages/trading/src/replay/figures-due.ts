@@ -1,0 +1,103 @@
+// What a fill, a close, a night and a debt that was written off come to by what they say themselves: the price by its tick, the rate by
+// its ticks, margin and profit by both. It is counted from the event and the state before it, so that no figure is believed.
+import { type Money, negateMoney } from '@meridian/units';
+import { grossProfit, requiredMargin } from '../prices/arithmetic.ts';
+import { rateOf } from '../prices/conversion.ts';
+import { closingPrice, openingPrice } from '../prices/trigger-kind.ts';
+import { shareOf } from '../orders/change-order.ts';
+import { type EngineState, type Market, accountOf, marketOf, orderOf } from '../state/state.ts';
+import type {
+  AccountEvent,
+  FinancingCharged,
+  OrderClosed,
+  OrderPartlyClosed,
+} from '../vocabulary/event.ts';
+import type { Fill, Order } from '../vocabulary/order.ts';
+
+/** A figure of an event, and what it is to be. */
+export interface FigureDue {
+  readonly what: string;
+  readonly is: bigint | number | boolean;
+  readonly due: bigint | number | boolean;
+}
+
+/** @param state as it was right before the event */
+export function figuresDue(state: EngineState, event: AccountEvent): readonly FigureDue[] {
+  switch (event.type) {
+    case 'MarketOrderFilled': {
+      const { order, fill } = event;
+      return ofOpening(marketOf(state, order.instrumentId), { ...order, targetPrice: null }, fill);
+    }
+    case 'PendingOrderFilled': {
+      const order = orderOf(state, event.orderId);
+      const { lots = order.lots, margin, fill } = event;
+      return ofOpening(marketOf(state, order.instrumentId), { ...order, lots, margin }, fill);
+    }
+    case 'OrderClosed':
+    case 'OrderPartlyClosed':
+      return ofClosing(state, event);
+    case 'FinancingCharged':
+      return ofNight(state, event);
+    case 'NegativeBalanceWrittenOff': {
+      const due = negateMoney(accountOf(state, event.accountId).balance);
+      return [{ what: 'the debt', is: event.amount, due }];
+    }
+    default:
+      return [];
+  }
+}
+
+type Opened = Pick<Order, 'side' | 'lots' | 'leverage' | 'margin' | 'targetPrice'>;
+
+function ofOpening(market: Market, order: Opened, fill: Fill): FigureDue[] {
+  const { side, lots, leverage, margin, targetPrice } = order;
+  const of = { lots, price: targetPrice ?? fill.bid, leverage, quoteRate: fill.rate };
+  return [
+    { what: 'the price', is: fill.price, due: openingPrice(side, fill) },
+    ofRate(market, fill),
+    { what: 'the margin', is: margin, due: requiredMargin(market.instrument, of) },
+  ];
+}
+
+function ofRate({ path }: Market, { rate, legs }: Fill): FigureDue {
+  return { what: 'the rate', is: rate, due: (path && rateOf(path, legs)) ?? false };
+}
+
+function ofClosing(state: EngineState, event: OrderClosed | OrderPartlyClosed): FigureDue[] {
+  const order = orderOf(state, event.orderId);
+  const market = marketOf(state, order.instrumentId);
+  const { fill, profit } = event;
+  const lots = event.type === 'OrderPartlyClosed' ? event.lots : order.lots;
+  const due = profitOf(market, { ...order, lots }, fill);
+  const figures: FigureDue[] = [
+    { what: 'the price', is: fill.price, due: closingPrice(order.side, fill) },
+    ofRate(market, fill),
+    { what: 'the profit', is: profit, due: due ?? false },
+  ];
+  if (event.type === 'OrderClosed') return figures;
+  const share = shareOf(order, lots);
+  for (const key of ['margin', 'fee', 'swap'] as const)
+    figures.push({ what: `the part of the ${key}`, is: event[key], due: share[key] });
+  return figures;
+}
+
+function profitOf({ instrument }: Market, order: Order, fill: Fill): Money | null {
+  const { side, lots, openFill } = order;
+  if (openFill === null) return null;
+  const of = { side, lots, open: openFill.price, close: fill.price, quoteRate: fill.rate };
+  return grossProfit(instrument, of);
+}
+
+/** Of each night once, and of as many days as the calendar has. */
+function ofNight(state: EngineState, event: FinancingCharged): FigureDue[] {
+  const { hours } = state;
+  const { rollover, days, at } = event;
+  const { financedUpTo, instrumentId } = orderOf(state, event.orderId);
+  const { instrument } = marketOf(state, instrumentId);
+  const isNight = hours.rollovers(rollover - 1, rollover).length === 1 && rollover <= at;
+  return [
+    { what: 'a night', is: isNight, due: true },
+    { what: 'a night of before', is: rollover <= financedUpTo, due: false },
+    { what: 'the days', is: days, due: hours.financingDays(instrument, rollover) },
+  ];
+}
