@@ -6,6 +6,7 @@ const SOURCES = path.resolve(import.meta.dirname, '../..');
 const NO_NOUNS = new Set(['platform', 'engine', 'market', 'demonstration', 'compose', 'testing']);
 /** The verifier replays the journal into a state of its own, and compares that with what is stored. */
 const OWN_STATE = [
+  'reconciliation/decided-comparison.ts',
   'reconciliation/money-comparison.ts',
   'reconciliation/under-rules.ts',
   'reconciliation/verifier.ts',
