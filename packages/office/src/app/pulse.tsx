@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { look } from '../lib/api.ts';
-import { formatCents, inDollars } from '../lib/format.ts';
+import { formatCents, inDollars, numbered } from '../lib/format.ts';
 import { useStaffSession } from '../lib/session.ts';
 import { useNow } from '../ui/use-now.ts';
 import { placesOf } from './places.ts';
@@ -108,7 +108,9 @@ function ExposureNow() {
         title="Exposure"
         value={dollars(data?.net_value)}
         text={
-          data === undefined ? 'net of clients, USD' : `USD net, ${data.open_orders} open orders`
+          data === undefined
+            ? 'net of clients, USD'
+            : `USD net, ${numbered(data.open_orders, 'open order')}`
         }
         to="/exposure"
       />

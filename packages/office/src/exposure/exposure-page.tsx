@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Exposure } from '@meridian/contract/admin';
 import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { look } from '../lib/api.ts';
-import { formatCents, formatInstant } from '../lib/format.ts';
+import { formatCents, formatInstant, numbered } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -84,7 +84,7 @@ export default function ExposurePage() {
       text={
         report === undefined
           ? 'Clients’ open orders by instrument'
-          : `${report.open_orders.toLocaleString('en')} open orders · ${report.accounts.toLocaleString('en')} ${kind} accounts in all · feed ${report.feed} is ${report.feed_state} · market time ${formatInstant(report.at)}`
+          : `${numbered(report.open_orders, 'open order')} · ${numbered(report.accounts, `${kind} account`)} in all · feed ${report.feed} is ${report.feed_state} · market time ${formatInstant(report.at)}`
       }
       actions={
         <>

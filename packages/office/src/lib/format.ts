@@ -57,11 +57,15 @@ export function formatAge(ms: number): string {
 export const formatSpan = (ms: number): string =>
   ms < 60_000 ? `${Math.round(ms / 1000)} s` : formatAge(ms);
 
-/** The same cut to cents, for figures that move with the market; the file has all digits. */
-export const formatCents = (text: string): string => {
-  const [whole = '0', fraction = ''] = text.split('.');
-  return formatAmount(`${whole}.${fraction.slice(0, 2)}`);
-};
+const cents = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  roundingMode: 'halfEven',
+  signDisplay: 'negative',
+});
+/** In cents, rounded as clients see it on their screens; the file has all digits. */
+export const formatCents = (text: string): string =>
+  withMinus(cents.format(text as Intl.StringNumericLiteral));
 
 /** "-1234.500000" as −1,234.50: grouped, at least two decimals, no zeros after them. */
 export function formatAmount(text: string): string {
@@ -99,6 +103,10 @@ export const percentText = (level: string | null): string =>
   level === null
     ? 'unknown'
     : `${withMinus(level.split('.')[0] ?? '0')}.${(level.split('.')[1] ?? '0').slice(0, 1)} %`;
+
+/** "1 open order", "1,200 open orders". */
+export const numbered = (count: number, thing: string): string =>
+  `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
 
 /** A number of rows; the server counts no further than COUNT_MAX. */
 export const counted = (count: number): string =>
