@@ -66,12 +66,14 @@ export function decideSomething(rules: WorldRules, stage: Stage, now: number): v
   const versions = rules.versions.get(id) ?? [];
   const halts = rules.halts.get(id) ?? [];
   const dice = random.next();
-  if (dice < 0.06) rules.delivered.set(id, drawTerms(random));
+  if (dice < 0.06) rules.delivered.set(id, random.chance(0.3) ? FAVOUR : drawTerms(random));
   else if (dice < 0.4) {
-    const isEarly = random.chance(0.4);
-    const after = random.chance(0.3) ? 0 : random.between(0, 2 * HOUR_MS);
+    // Mostly favours at once, and what may be worse with its notice.
+    const isEarly = random.chance(0.65);
+    const after = random.chance(isEarly ? 0.7 : 0.3) ? 0 : random.between(0, 2 * HOUR_MS);
     const startsAt = now + (isEarly ? 0 : 23 * HOUR_MS) + after;
-    versions.push({ id: nextId(rules), startsAt, isWorse: true, terms: drawTerms(random) });
+    const terms = random.chance(isEarly ? 0.85 : 0.2) ? FAVOUR : drawTerms(random);
+    versions.push({ id: nextId(rules), startsAt, isWorse: true, terms });
   } else if (dice < 0.55) {
     // It may have started by now: who withdrew it could not know.
     const open = versions.filter(({ startsAt }) => startsAt > now - HOUR_MS);
@@ -132,10 +134,7 @@ const FAVOUR: ChangingTerms = {
   swapShort: readRate('0.05'),
 };
 
-const drawTerms = (random: Random): ChangingTerms =>
-  random.chance(0.3) ? FAVOUR : drawAnyTerms(random);
-
-const drawAnyTerms = (random: Random): ChangingTerms => ({
+const drawTerms = (random: Random): ChangingTerms => ({
   leverages: random.pick([[1, 30, 200], [1, 30], [30], []]),
   feeRate: drawRate(random, 0, 300),
   lotsMin: readLots(random.pick(['0.01', '0.05'])),
