@@ -4,6 +4,7 @@ import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withoutTriggers } from '../testing/log-site.ts';
 import { tradesOfEachKind } from '../testing/each-kind.ts';
+import { payOut, withdrawer } from '../testing/money.ts';
 import { TestApp } from '../testing/test-app.ts';
 import { verify } from './verify.ts';
 
@@ -16,6 +17,9 @@ beforeAll(async () => {
   app.clock.advance(DAY_MS);
   app.feed.say('EURUSD', '1.05000', '1.05010');
   app.feed.say('EURUSD', '0.90000', '0.90010');
+  await bob.done('resetDemo', {}, 'POST');
+  const { draw } = await withdrawer(app, '900');
+  await payOut(app, (await draw('100')).id);
   await app.stop();
 });
 afterAll(() => app.remove());
@@ -55,6 +59,9 @@ it.each([
   ['OrderPartlyClosed', 'margin', MORE, 'the part of the margin'],
   ['OrderPartlyClosed', 'fee', MORE, 'the part of the fee'],
   ['NegativeBalanceWrittenOff', 'amount', MORE, 'the debt'],
+  ['DemoReset', 'returned', MORE, 'what was returned'],
+  ['WithdrawalSent', 'amount', MORE, 'the amount'],
+  ['WithdrawalSent', 'fee', MORE, 'the withdrawal’s fee'],
   ['FinancingCharged', 'days', 'to_jsonb($ + 1)', 'the days'],
   ['FinancingCharged', 'rollover', 'to_jsonb($ - 1)', 'a night'],
 ])('finds another figure: %s, %s', async (kind, place, value, what) => {

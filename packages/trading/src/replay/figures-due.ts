@@ -1,4 +1,4 @@
-// What a fill, a close, a night and a debt that was written off come to by what they say themselves: the price by its tick, the rate by
+// What a fill, a close, a night, a debt that was written off, a withdrawal and a reset come to by what they say themselves: the price by its tick, the rate by
 // its ticks, margin and profit by both. It is counted from the event and the state before it, so that no figure is believed.
 import { type Money, negateMoney } from '@meridian/units';
 import { grossProfit, requiredMargin } from '../prices/arithmetic.ts';
@@ -11,6 +11,8 @@ import type {
   FinancingCharged,
   OrderClosed,
   OrderPartlyClosed,
+  WithdrawalReleased,
+  WithdrawalSent,
 } from '../vocabulary/event.ts';
 import type { Fill, Order } from '../vocabulary/order.ts';
 
@@ -42,9 +44,24 @@ export function figuresDue(state: EngineState, event: AccountEvent): readonly Fi
       const due = negateMoney(accountOf(state, event.accountId).balance);
       return [{ what: 'the debt', is: event.amount, due }];
     }
+    case 'DemoReset': {
+      const { balance } = accountOf(state, event.accountId);
+      return [{ what: 'what was returned', is: event.returned, due: balance }];
+    }
+    case 'WithdrawalSent':
+    case 'WithdrawalReleased':
+      return ofHold(state, event);
     default:
       return [];
   }
+}
+
+/** What leaves, or is free again, is what was held. */
+function ofHold(state: EngineState, event: WithdrawalSent | WithdrawalReleased): FigureDue[] {
+  const held = accountOf(state, event.accountId).holds.get(event.withdrawalId);
+  const amount = { what: 'the amount', is: event.amount, due: held?.amount ?? false };
+  if (event.type === 'WithdrawalReleased') return [amount];
+  return [amount, { what: 'the withdrawal’s fee', is: event.fee, due: held?.fee ?? false }];
 }
 
 type Opened = Pick<Order, 'side' | 'lots' | 'leverage' | 'margin' | 'targetPrice'>;
