@@ -21,14 +21,14 @@ export function OrderTabs({ tab, onTab, counts, children }: OrderTabsProps) {
   return (
     <Tabs.Root value={tab} onValueChange={choose}>
       <div className="px-4 pt-5 pb-3">
-        <Tabs.List className="relative flex gap-5 px-1">
+        <Tabs.List className="relative flex gap-5 overflow-x-auto px-1 [scrollbar-width:none] max-[359px]:gap-2">
           {TABS.map((one) => {
             const count = counts[one] ?? 0;
             return (
               <Tabs.Tab
                 key={one}
                 value={one}
-                className="flex h-11 min-w-11 items-center justify-center gap-1.5 text-body-strong !font-medium text-text-3 transition-colors data-active:!font-semibold data-active:text-text"
+                className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 text-body-strong max-[359px]:text-label !font-medium text-text-3 transition-colors data-active:!font-semibold data-active:text-text"
               >
                 {t(`orders.tab_${one}`)}
                 {count > 0 && (
