@@ -359,9 +359,9 @@ export const haltAt = ({ halts }: Market, at: Instant): Halt | null =>
 export const isHalted = (state: EngineState, market: Market, at = state.now): boolean =>
   haltAt(market, at) !== null;
 
-/** Whether an open market's quote is too old to trade on. */
 /** Whether an order was ever placed. */
 export const hasTraded = ({ nextOrderId, shard }: EngineState): boolean => nextOrderId > shard.of;
 
+/** Whether an open market's quote is too old to trade on. */
 export const isStale = (state: EngineState, quote: Tick): boolean =>
   state.now - quote.at > STALE_AFTER_MS;
