@@ -6,6 +6,7 @@ import {
   type Queryable,
   depositsIn,
   instrumentVersions,
+  listSnapshots,
   readAccounts,
   readCopyings,
   readHalts,
@@ -14,11 +15,13 @@ import {
   readLedger,
   readOrders,
   readSkips,
+  readSnapshot,
   readSpreadPromises,
   withdrawalsElsewhere,
   withdrawalsIn,
 } from '@meridian/store';
 import { assert } from '@meridian/units';
+import type { SnapshotChunk } from '../engine/snapshots.ts';
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from './money-comparison.ts';
 import type { Piece, Told } from './verifier.ts';
 
@@ -42,7 +45,8 @@ const KINDS = ['orders', 'accounts', 'copyings', 'skips', 'deposits', 'withdrawa
 export async function readEverything(db: Database, options: ReaderOptions): Promise<void> {
   const reader = new Reader(db, options);
   const { seq } = await readJournalEnd(db);
-  await reader.playTo(seq, true);
+  await reader.compareSnapshot(seq);
+  await reader.playTo(seq, seq);
   for (const kind of KINDS) await reader.compareAll(kind);
   await reader.compareDecided();
   for (const id of await withdrawalsElsewhere(db)) {
@@ -65,7 +69,8 @@ class Reader {
     this.#options = options;
   }
 
-  async playTo(seq: number, isTold = false): Promise<void> {
+  /** @param of the last event of the way that is told; absent: nobody is told */
+  async playTo(seq: number, of?: number): Promise<void> {
     const { tell, atOnce, onProgress } = this.#options;
     while (this.#played < seq) {
       const limit = Math.min(atOnce, seq - this.#played);
@@ -73,11 +78,36 @@ class Reader {
       assert(events.length === limit, 'the journal has no gap');
       await tell({ kind: 'play', events });
       this.#played += limit;
-      if (isTold) onProgress?.('journal', this.#played, seq);
+      if (of !== undefined) onProgress?.('journal', this.#played, of);
       // Read both side by side, so that neither waits in memory for the other.
       await this.#readLedgerTo(this.#played);
       await this.#pause();
     }
+  }
+
+  /** Of the newest snapshot, right after its event. @param end the last event of the way that is told */
+  async compareSnapshot(end: number): Promise<void> {
+    const { tell } = this.#options;
+    const [newest] = await listSnapshots(this.#db);
+    if (newest === undefined) return;
+    if (newest.seq > end)
+      return void (await tell({
+        kind: 'found',
+        difference: `the newest snapshot is of event ${newest.seq}, beyond the journal`,
+      }));
+    await this.playTo(newest.seq, end);
+    try {
+      for await (const chunk of readSnapshot(this.#db, newest.seq)) {
+        await tell({ kind: 'snapshot', lines: (chunk as SnapshotChunk).lines });
+        await this.#pause();
+      }
+    } catch (error) {
+      // Newer ones may have taken its place meanwhile.
+      const left = await listSnapshots(this.#db);
+      if (error instanceof Stopped || left.some(({ seq }) => seq === newest.seq)) throw error;
+      return;
+    }
+    await tell({ kind: 'end_of', of: 'snapshot' });
   }
 
   async compareAll(of: Piece['of']): Promise<void> {

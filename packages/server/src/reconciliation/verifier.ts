@@ -32,6 +32,7 @@ import {
   noteMoved,
   nothingMoved,
 } from './money-comparison.ts';
+import { SnapshotComparison } from './snapshot-comparison.ts';
 import { noteAgainstRules, noteWorseRows } from './under-rules.ts';
 
 /**
@@ -51,6 +52,8 @@ function canonical(value: unknown): string {
     return Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
+
+const HOURS = { isOpen: () => true, rollovers, financingDays };
 
 interface Row {
   readonly id: number;
@@ -76,6 +79,10 @@ class Rows {
 
   expect(row: Row): void {
     this.#expected.set(row.id, this.#keep(row));
+  }
+
+  isDue(row: Row): boolean {
+    return this.#expected.get(row.id) === this.#keep(row);
   }
 
   /** Each id once. */
@@ -117,8 +124,10 @@ export type Told =
   | { readonly kind: 'ledger'; readonly entries: readonly LedgerEntryRow[] }
   | { readonly kind: 'compare'; readonly piece: Piece }
   | { readonly kind: 'decided'; readonly rows: DecidedRows }
+  /** Lines of one that was taken right after the event replayed last. */
+  | { readonly kind: 'snapshot'; readonly lines: readonly string[] }
   | { readonly kind: 'found'; readonly difference: string }
-  | { readonly kind: 'end_of'; readonly of: Piece['of'] | 'ledger' };
+  | { readonly kind: 'end_of'; readonly of: Piece['of'] | 'ledger' | 'snapshot' };
 
 export interface VerifierCounts {
   readonly events: number;
@@ -141,6 +150,7 @@ export class Verifier {
   readonly #copyingRows: Rows;
   /** What events say of a copying adds up, so that it is kept whole. */
   readonly #copyings = new Map<number, CopyingChange>();
+  #snapshot: SnapshotComparison | null = null;
   #deposits: DepositComparison | null = null;
   #withdrawals: WithdrawalComparison | null = null;
   /** Entries that the journal made and the ledger has not shown yet, and the reverse. */
@@ -161,7 +171,6 @@ export class Verifier {
     this.#accounts = new Rows('account', this.#keep);
     this.#skips = new Rows('skip', this.#keep);
     this.#copyingRows = new Rows('copying', this.#keep);
-    const hours = { isOpen: () => true, rollovers, financingDays };
     for (const row of instruments)
       for (const key of changedFixed(row))
         this.differences.push(`instrument ${row.code}: its ${key} is not the delivered one`);
@@ -169,7 +178,22 @@ export class Verifier {
     this.#terms = new TermsWatch((id) => codes.get(id) ?? String(id));
     // How fees are counted the journal says; of before it did, they are believed.
     this.#delivered = instruments.map(instrumentFromRow);
-    this.#state = createState(this.#delivered, hours, 'of_margin');
+    this.#state = this.#empty();
+  }
+
+  #empty(): EngineState {
+    return createState(this.#delivered, HOURS, 'of_margin');
+  }
+
+  #beginSnapshot(): SnapshotComparison {
+    return new SnapshotComparison({
+      state: this.#state,
+      empty: () => this.#empty(),
+      textOf: canonical,
+      isDue: (row) =>
+        'order' in row ? this.#orders.isDue(row.order) : this.#accounts.isDue(row.account),
+      note: (difference) => void this.differences.push(difference),
+    });
   }
 
   hear(told: Told): void {
@@ -182,10 +206,13 @@ export class Verifier {
         return this.#compare(told.piece);
       case 'decided':
         return this.#decided.compare(this.#state, told.rows, this.differences);
+      case 'snapshot':
+        this.#snapshot ??= this.#beginSnapshot();
+        return this.#snapshot.hear(told.lines);
       case 'found':
         return void this.differences.push(told.difference);
       case 'end_of':
-        return told.of === 'ledger' ? this.#endOfLedger() : this.#endOf(told.of);
+        return this.#endOf(told.of);
     }
   }
 
@@ -274,8 +301,14 @@ export class Verifier {
   }
 
   /** Call it after the last piece of a kind, at the event as of which it was read. */
-  #endOf(kind: Piece['of']): void {
+  #endOf(kind: Extract<Told, { readonly kind: 'end_of' }>['of']): void {
     switch (kind) {
+      case 'ledger':
+        return this.#endOfLedger();
+      case 'snapshot':
+        this.#snapshot?.end();
+        this.#snapshot = null;
+        return;
       case 'orders':
         return this.#orders.end(this.differences);
       case 'accounts':

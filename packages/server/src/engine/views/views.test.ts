@@ -8,6 +8,7 @@ const NO_NOUNS = new Set(['platform', 'engine', 'market', 'demonstration', 'comp
 const OWN_STATE = [
   'reconciliation/decided-comparison.ts',
   'reconciliation/money-comparison.ts',
+  'reconciliation/snapshot-comparison.ts',
   'reconciliation/under-rules.ts',
   'reconciliation/verifier.ts',
 ];

@@ -1,0 +1,91 @@
+// A state that the operator wrote into the newest snapshot, with every right on the database: the next start begins with it, and no row
+// shows it. `npm run verify` says what is another than the journal makes.
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { present } from '@meridian/units';
+import { copy, leaderOf, price } from '../testing/copying.ts';
+import { tradesOfEachKind } from '../testing/each-kind.ts';
+import { withoutTriggers } from '../testing/log-site.ts';
+import { withdrawer } from '../testing/money.ts';
+import { TestApp, type TestClient, pendingOrder } from '../testing/test-app.ts';
+import { verify } from './verify.ts';
+
+interface Chunk {
+  readonly lines: readonly string[];
+}
+
+let app: TestApp;
+let bob: TestClient;
+beforeAll(async () => {
+  app = await TestApp.open();
+  await tradesOfEachKind(app);
+  const leader = await leaderOf(app);
+  bob = await app.client();
+  await copy(bob, leader);
+  await leader.buy({ cont: '0.03' });
+  await bob.done('submit', pendingOrder('1.05000'), 'POST');
+  const { Id } = await bob.buy({ cont: '0.10' });
+  await bob.done('setStopPrice', { id: Id, stop_loss_price: '1.09000' }, 'POST');
+  await bob.done('setOwnLimits', { loss_max: '500' }, 'POST');
+  const { draw } = await withdrawer(app, '900');
+  await draw('100');
+  price(app, '1.10010');
+  await app.stop();
+});
+afterAll(() => app.remove());
+
+/** @returns what verify says of the snapshot with these lines in place of its own */
+async function forged(change: (lines: readonly string[]) => readonly string[]): Promise<string> {
+  const [row] = await app.db.query<{ seq: bigint; body: Buffer }>({
+    text: 'SELECT seq, body FROM snapshot_chunks WHERE n = 0 ORDER BY seq DESC LIMIT 1',
+  });
+  const { seq, body } = present(row, 'a stopped server has left a snapshot');
+  const write = (bytes: Buffer): Promise<void> =>
+    withoutTriggers(
+      app,
+      `UPDATE snapshot_chunks SET body = '\\x${bytes.toString('hex')}' WHERE seq = ${seq} AND n = 0`,
+    );
+  const { lines } = JSON.parse((await promisify(gunzip)(body)).toString()) as Chunk;
+  const other = change(lines);
+  expect(other).not.toEqual(lines);
+  await write(await promisify(gzip)(JSON.stringify({ lines: other })));
+  const { differences } = await verify(app.db);
+  await write(body);
+  return differences.join('\n');
+}
+
+/** Each line with a text in the place of another. */
+const written = (is: RegExp, other: string) =>
+  forged((lines) => lines.map((line) => line.replace(is, other)));
+
+it('agrees with one that nobody touched', async () => {
+  expect((await verify(app.db)).differences).toEqual([]);
+});
+
+it.each([
+  [/"stopLoss":"109000"/, '"stopLoss":null', /order \d+ is another/],
+  [
+    /"targetPrice":"105000"/,
+    '"targetPrice":"104000"/',
+    /cannot be read|order \d+ is another/,
+  ],
+  [/"balance":"(\d+)"/, '"balance":"9$1"', /account \d+ is another/],
+  [/"amount":"100000000"/, '"amount":"1"', /account \d+ is another/],
+  [/"lossMax":"\d+"/, '"lossMax":"99000000000"', /what account \d+ is bound by/],
+  [/"allocation":"\d+"/, '"allocation":"1"', /what account \d+ is bound by/],
+  [/"leadsSince":\d+,/, '', /what account \d+ is bound by/],
+  [/"nextOrderId":\d+/, '"nextOrderId":2', /nextOrderId: 2, the journal/],
+  [/"swapLong":"-(\d+)"/, '"swapLong":"-9$1"', /what holds for/],
+  [/"balance":/, '"balance', /cannot be read/],
+])('names %s that became %s', async (is, other, said) => {
+  expect(await written(is, other)).toMatch(said);
+});
+
+it('names an account that was left out, or said to have left', async () => {
+  expect(await forged((lines) => lines.slice(0, -1))).toMatch(/account \d+ is missing/);
+  const parked = JSON.stringify({ parked: [bob.user.id] });
+  expect(await forged(([first = '', ...rest]) => [first, parked, ...rest])).toMatch(
+    /account \d+ has not left/,
+  );
+});
