@@ -65,11 +65,7 @@ it('agrees with one that nobody touched', async () => {
 
 it.each([
   [/"stopLoss":"109000"/, '"stopLoss":null', /order \d+ is another/],
-  [
-    /"targetPrice":"105000"/,
-    '"targetPrice":"104000"/',
-    /cannot be read|order \d+ is another/,
-  ],
+  [/"targetPrice":"105000"/, '"targetPrice":"104000"/', /cannot be read|order \d+ is another/],
   [/"balance":"(\d+)"/, '"balance":"9$1"', /account \d+ is another/],
   [/"amount":"100000000"/, '"amount":"1"', /account \d+ is another/],
   [/"lossMax":"\d+"/, '"lossMax":"99000000000"', /what account \d+ is bound by/],

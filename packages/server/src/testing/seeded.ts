@@ -9,12 +9,12 @@ const made = new Map<number, readonly SavedRows[]>();
 /** @param db a fresh one */
 export async function seedTest(db: Database, at: number): Promise<void> {
   const known = made.get(at);
-  if (known !== undefined) return await addRows(db, `seeded_${at}`, known);
+  if (known !== undefined) return await addRows(db, known);
   const before = new Map((await allRows(db)).map(({ table, json }) => [table, json]));
   await seedDemonstration(db, at);
   const after = await allRows(db);
   made.set(
     at,
-    after.filter(({ table, json }) => json !== (before.get(table) ?? '[]')),
+    after.filter(({ table, json }) => json !== before.get(table)),
   );
 }
