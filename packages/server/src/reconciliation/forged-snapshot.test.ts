@@ -85,3 +85,11 @@ it('names an account that was left out, or said to have left', async () => {
     /account \d+ has not left/,
   );
 });
+
+it('names one that has nothing in it', async () => {
+  const counted = 'UPDATE snapshots SET chunks = chunks';
+  await withoutTriggers(app, `${counted} - 1`);
+  const { differences } = await verify(app.db);
+  await withoutTriggers(app, `${counted} + 1`);
+  expect(differences).toContain('the newest snapshot: has nothing in it');
+});

@@ -8,7 +8,7 @@ import {
   snapshotRestorer,
   termsOf,
 } from '@meridian/trading';
-import { type AccountRow, type OrderRow } from '@meridian/store';
+import type { AccountRow, OrderRow } from '@meridian/store';
 import { accountRow, orderRow } from '../engine/projection.ts';
 
 export interface SnapshotNeeds {
@@ -43,6 +43,7 @@ export class SnapshotComparison {
   }
 
   end(): void {
+    if (this.#first === null) this.#note('has nothing in it');
     for (const id of this.#missing) this.#note(`account ${id} is missing`);
   }
 

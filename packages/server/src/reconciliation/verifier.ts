@@ -185,15 +185,15 @@ export class Verifier {
     return createState(this.#delivered, HOURS, 'of_margin');
   }
 
-  #beginSnapshot(): SnapshotComparison {
-    return new SnapshotComparison({
+  #comparedSnapshot(): SnapshotComparison {
+    return (this.#snapshot ??= new SnapshotComparison({
       state: this.#state,
       empty: () => this.#empty(),
       textOf: canonical,
       isDue: (row) =>
         'order' in row ? this.#orders.isDue(row.order) : this.#accounts.isDue(row.account),
       note: (difference) => void this.differences.push(difference),
-    });
+    }));
   }
 
   hear(told: Told): void {
@@ -207,8 +207,7 @@ export class Verifier {
       case 'decided':
         return this.#decided.compare(this.#state, told.rows, this.differences);
       case 'snapshot':
-        this.#snapshot ??= this.#beginSnapshot();
-        return this.#snapshot.hear(told.lines);
+        return this.#comparedSnapshot().hear(told.lines);
       case 'found':
         return void this.differences.push(told.difference);
       case 'end_of':
@@ -306,7 +305,8 @@ export class Verifier {
       case 'ledger':
         return this.#endOfLedger();
       case 'snapshot':
-        this.#snapshot?.end();
+        // Also of one that has no lines.
+        this.#comparedSnapshot().end();
         this.#snapshot = null;
         return;
       case 'orders':
