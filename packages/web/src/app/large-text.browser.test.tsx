@@ -1,11 +1,5 @@
 // What people see who set their text twice as large: nothing is cut off, and nothing lies over something else. No server.
 import { AnalyticsFigures, ListedTrader, OrderPage } from '@meridian/contract';
-import {
-  RouterContextProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-} from '@tanstack/react-router';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { FigureStrip } from '../analytics/figure-strip.tsx';
@@ -16,6 +10,7 @@ import { openPage, showPage } from '../testing/client-page.tsx';
 import { cutOff } from '../testing/cut-off.ts';
 import { madeInstrument } from '../testing/made-instrument.ts';
 import { answerSockets } from '../testing/server-end.ts';
+import { Routed } from '../testing/routed.tsx';
 import { OrderForm } from '../trade/order-form.tsx';
 import { PriceSummary } from '../trade/price-summary.tsx';
 import { useTicket } from '../trade/ticket.ts';
@@ -24,7 +19,6 @@ import { TradeHeader } from '../trade/trade-header.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const instrument = madeInstrument({ MarketStatus: 1 });
 
 beforeAll(async () => {
@@ -69,11 +63,11 @@ it('a card of the ranking has its name, and each figure apart', async () => {
     ...{ chased_share: null, copied: null },
   });
   showPage(
-    <RouterContextProvider router={router}>
+    <Routed>
       <div className="px-4">
         <TraderCard trader={trader} sort="score" place={1} />
       </div>
-    </RouterContextProvider>,
+    </Routed>,
   );
   await expect.element(page.getByText('71****04')).toBeVisible();
   await expect.poll(cutOff).toEqual([]);
@@ -92,9 +86,9 @@ it('the account above the orders, and its risk, are whole', async () => {
 
 it('the title of a page is whole, though it is one long word beside a button', async () => {
   showPage(
-    <RouterContextProvider router={router}>
+    <Routed>
       <PageHeader title="Handelsbedingungen" parent="/" action={<span className="size-11" />} />
-    </RouterContextProvider>,
+    </Routed>,
   );
   await expect.element(page.getByRole('heading')).toBeVisible();
   await expect.poll(cutOff).toEqual([]);
@@ -118,7 +112,7 @@ it('a QR code is within its card, and a square', async () => {
 function Dock() {
   const ticket = useTicket(instrument);
   return (
-    <RouterContextProvider router={router}>
+    <Routed>
       <TradeHeader instrument={instrument} onList={() => undefined} />
       <PriceSummary instrument={instrument} />
       <OrderForm ticket={ticket} orders={{ open: undefined, pending: undefined }} />
@@ -131,7 +125,7 @@ function Dock() {
       >
         {null}
       </TradeDock>
-    </RouterContextProvider>
+    </Routed>
   );
 }
 

@@ -1,22 +1,16 @@
 // The start of a copying while its sheet is open: its answer is lost, or the trader stops leading. No server.
 import type { Trader, User } from '@meridian/contract';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepSession } from '../lib/session-store.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
+import { Routed, router } from '../testing/routed.tsx';
 import { draftOf } from '../ui/use-form.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { CopyBar } from './copy-bar.tsx';
 import { reloadAccount, useTrader } from './copying-list.ts';
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 let trader: Partial<Trader>;
 
 beforeAll(async () => {
@@ -49,10 +43,10 @@ beforeEach(() => {
 function Shown() {
   const { data } = useTrader(7);
   return (
-    <RouterContextProvider router={router}>
+    <Routed>
       {data && <CopyBar trader={data} />}
       <Toaster />
-    </RouterContextProvider>
+    </Routed>
   );
 }
 

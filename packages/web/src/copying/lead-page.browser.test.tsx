@@ -1,16 +1,11 @@
 // What a leader changes, while another page changes it as well. No server.
 import type { Leading, User } from '@meridian/contract';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepSession } from '../lib/session-store.ts';
 import { cutOff } from '../testing/cut-off.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
+import { Routed } from '../testing/routed.tsx';
 import { reloadAccount } from './copying-list.ts';
 import LeadPage from './lead-page.tsx';
 
@@ -20,7 +15,6 @@ let leading: Leading = {
 };
 const sent: unknown[] = [];
 let isLost = false;
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 beforeAll(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
@@ -41,9 +35,9 @@ beforeAll(async () => {
 
 const showLeading = () =>
   showPage(
-    <RouterContextProvider router={router}>
+    <Routed>
       <LeadPage />
-    </RouterContextProvider>,
+    </Routed>,
   );
 
 it('a new name does not show again the orders that another page has hidden', async () => {

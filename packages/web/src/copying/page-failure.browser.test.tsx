@@ -1,31 +1,25 @@
 // What is said in place of a trader's page, or a copying's. No server.
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { COPYING_UNKNOWN, FIELDS_INVALID, TRADER_UNKNOWN } from '@meridian/contract/outcomes';
 import { beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '../lib/api.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
+import { Routed } from '../testing/routed.tsx';
 import { PageFailure } from './page-failure.tsx';
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const retry = page.getByRole('button', { name: 'Try again' });
 
 beforeAll(() => openPage('copying'));
 
 const showFault = (code: number, message: string, list: '/rank' | '/follow', isNetwork = false) =>
   showPage(
-    <RouterContextProvider router={router}>
+    <Routed>
       <PageFailure
         error={new ApiError({ code, message, isNetwork })}
         retry={() => undefined}
         list={list}
       />
-    </RouterContextProvider>,
+    </Routed>,
   );
 
 it.each([

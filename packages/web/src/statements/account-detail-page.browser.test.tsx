@@ -2,18 +2,13 @@
 import type { User } from '@meridian/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  RouterContextProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-} from '@tanstack/react-router';
 import { AccountCard } from '../accounts/account-card.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { keepSession } from '../lib/session-store.ts';
 import { cutOff } from '../testing/cut-off.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { answerSockets } from '../testing/server-end.ts';
+import { Routed } from '../testing/routed.tsx';
 import AccountDetailPage from './account-detail-page.tsx';
 
 const detail = {
@@ -21,7 +16,6 @@ const detail = {
   ...{ FreeMargin: '237985.55', MarginLevel: '2110', HazardRate: '2.4', ProfitsTotal: '-37.93' },
   ...{ lock_balance: '130131.50', FloatingProfit: '-37.93', InCopying: '0' },
 };
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 beforeEach(async () => {
   answerSockets();
@@ -46,9 +40,9 @@ afterEach(() => {
 
 it('what is on hold and the equity are whole', async () => {
   showPage(
-    <RouterContextProvider router={router}>
+    <Routed>
       <AccountDetailPage />
-    </RouterContextProvider>,
+    </Routed>,
   );
   const held = page.getByText('$130,131.50', { exact: true });
   await expect.element(held).toBeVisible();
@@ -60,9 +54,9 @@ it('what is on hold and the equity are whole', async () => {
 it('what stands in copyings is beside the equity, which has it on Home', async () => {
   detail.InCopying = '2000.00';
   showPage(
-    <RouterContextProvider router={router}>
+    <Routed>
       <AccountDetailPage />
-    </RouterContextProvider>,
+    </Routed>,
   );
   await expect.element(page.getByText('In copying')).toBeVisible();
   await expect.element(page.getByText('$2,000.00', { exact: true })).toBeVisible();
@@ -70,9 +64,9 @@ it('what stands in copyings is beside the equity, which has it on Home', async (
 
 it('the mark of a verified account lies on its card', async () => {
   showPage(
-    <RouterContextProvider router={router}>
+    <Routed>
       <AccountCard />
-    </RouterContextProvider>,
+    </Routed>,
   );
   await expect.element(page.getByText('Verified')).toBeVisible();
   await expect.element(page.getByText(/249,828/).first()).toBeVisible();

@@ -1,14 +1,9 @@
 // The question before a withdrawal is sent, while what is offered changes under it. No server.
 import type { DrawAvailable, DrawCurrency, WithdrawalMethod } from '@meridian/contract';
-import {
-  RouterContextProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-} from '@tanstack/react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
+import { Routed } from '../testing/routed.tsx';
 import { DrawForm } from './draw-form.tsx';
 
 const currency = (id: number, code: string) =>
@@ -30,10 +25,8 @@ const available = {
   second_factor_required: false,
 } as DrawAvailable;
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-
 const form = (currencies: readonly DrawCurrency[]) => (
-  <RouterContextProvider router={router}>
+  <Routed>
     <DrawForm
       type="1"
       currencies={currencies}
@@ -41,7 +34,7 @@ const form = (currencies: readonly DrawCurrency[]) => (
       available={available}
       onSent={() => undefined}
     />
-  </RouterContextProvider>
+  </Routed>
 );
 
 beforeAll(() => openPage('money'));

@@ -1,21 +1,14 @@
 // What the chart's head says of its price, on the narrowest chart of a desk. No server.
 import { beforeAll, expect, it, vi } from 'vitest';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { page } from 'vitest/browser';
 import { openPage, showPage } from '../../testing/client-page.tsx';
 import { madeInstrument } from '../../testing/made-instrument.ts';
 import { answerSockets } from '../../testing/server-end.ts';
+import { Routed } from '../../testing/routed.tsx';
 import { ChartHead } from './chart-head.tsx';
 import { initialLayout } from './desk-layout.ts';
 
 const SITE = { market_time: 1_000, stale_after: 600_000, isMain: 1, feed_simulated: 1 };
-
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 beforeAll(async () => {
   answerSockets();
@@ -28,7 +21,7 @@ beforeAll(async () => {
 
 const show = (instrument: ReturnType<typeof madeInstrument>, width: number) =>
   showPage(
-    <RouterContextProvider router={router}>
+    <Routed>
       <div style={{ width }}>
         <ChartHead
           instrument={instrument}
@@ -45,7 +38,7 @@ const show = (instrument: ReturnType<typeof madeInstrument>, width: number) =>
           }}
         />
       </div>
-    </RouterContextProvider>,
+    </Routed>,
   );
 
 // The chart of a tablet, of a laptop of 1280 pixels, and of a wide screen.

@@ -1,19 +1,13 @@
 // What the strip above a wide screen says of the account. No server.
-import {
-  RouterContextProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-} from '@tanstack/react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../lib/query-client.ts';
 import { type Session, keepSession } from '../../lib/session-store.ts';
 import { openPage, showPage } from '../../testing/client-page.tsx';
 import { answerSockets } from '../../testing/server-end.ts';
+import { Routed } from '../../testing/routed.tsx';
 import Strip from './strip.tsx';
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 let InCopying = '0';
 
 function answer(url: string, detail: object): unknown {
@@ -39,11 +33,11 @@ beforeEach(() => queryClient.clear());
 
 const show = () =>
   showPage(
-    <RouterContextProvider router={router}>
+    <Routed>
       <div className="flex h-12 items-center gap-4">
         <Strip />
       </div>
-    </RouterContextProvider>,
+    </Routed>,
   );
 
 describe('the strip', () => {
