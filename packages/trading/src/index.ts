@@ -8,6 +8,7 @@ export * from './vocabulary/copy-terms.ts';
 export * from './engine.ts';
 export * from './vocabulary/event.ts';
 export * from './vocabulary/journal-format.ts';
+export { contentOf, wholeOutcome } from './vocabulary/kept-outcome.ts';
 export * from './state/evolve.ts';
 export {
   type HeldBack,

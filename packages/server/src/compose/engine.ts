@@ -12,11 +12,11 @@ import {
   type PriceSource,
   type TradingHours,
   createState,
-  restoreQuote,
 } from '@meridian/trading';
 import { startWithPast } from '../demonstration/simulated-past.ts';
 import { type EngineHost, type StateHost, createHost } from '../engine/host.ts';
 import { KeptTicks } from '../engine/kept-ticks.ts';
+import { beginningPrices } from '../engine/beginning-prices.ts';
 import { recover } from '../engine/recovery.ts';
 import { createSnapshots } from '../engine/snapshots.ts';
 import { heldBackTold } from '../instruments/held-back.ts';
@@ -45,7 +45,7 @@ export interface EngineParts<Kind extends StateHost = StateHost> {
   readonly marketNow: () => number;
   readonly hours: ReturnType<typeof calendar>;
   readonly isQuoted: (instrument: Instrument) => boolean;
-  /** Quotes that were known when the process last stopped, and the market time it had reached. */
+  /** Quotes that were known when the process last stopped, to be shown, and the market time it had reached. */
   readonly lastQuotes: Awaited<ReturnType<typeof readLastQuotes>>;
   readonly seenUpTo: number | null;
   readonly firstHistory: FirstHistory;
@@ -71,6 +71,7 @@ export async function startEngine(
       ? wallClock(now, state.now)
       : dataClock(Math.max(seenUpTo ?? 0, state.now));
   const marketNow = (): number => clock.now();
+  await beginningPrices(db, state, { now: marketNow(), lastQuotes: rest.lastQuotes });
   const firstHistory = await loadFirstHistory({
     ...{ db, feed, instruments, marketNow, now, daysMax: config.historyDays },
   });
@@ -125,14 +126,13 @@ export const sourceOf = (
   instrumentIds: hasFeedEnded ? [] : [...feed.instrumentIds()].toSorted((a, b) => a - b),
 });
 
-/** A state without accounts and orders: instruments as delivered, hours, and the last known quotes. */
+/** A state without accounts and orders: instruments as delivered, and hours. */
 export async function emptyEngine({ db }: Pick<Basis, 'db'>, needs: EngineNeeds) {
   const { feed, instruments } = needs;
   const state = createState(instruments, hoursOf(feed), needs.feeType);
   const lastQuotes = (await readLastQuotes(db, feed.identity)).filter(({ instrumentId }) =>
     state.markets.has(instrumentId),
   );
-  for (const tick of lastQuotes) restoreQuote(state, tick);
   const isQuoted = ({ id }: Instrument): boolean =>
     state.source?.instrumentIds.has(id) ?? feed.instrumentIds().has(id);
   return { state, hours: calendar(feed.hours), isQuoted, lastQuotes };

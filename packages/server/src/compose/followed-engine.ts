@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readMarketClock } from '@meridian/store';
 import { saysRules } from '@meridian/trading';
 import { SECOND_MS } from '@meridian/units';
+import { beginningPrices } from '../engine/beginning-prices.ts';
 import { type Follower, createFollower } from '../engine/follower.ts';
 import { journalReader } from '../engine/journal-reader.ts';
 import { busDoor, followCommitted } from '../engine/leader-wire.ts';
@@ -41,6 +42,7 @@ export async function followEngine(
   const { lastSeq } = await fill(db, state);
   const clock = wallClock(now, state.now);
   const marketNow = (): number => clock.now();
+  await beginningPrices(db, state, { now: marketNow(), lastQuotes: rest.lastQuotes });
   const host = createFollower({
     state,
     lastSeq,

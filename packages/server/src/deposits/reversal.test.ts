@@ -3,6 +3,7 @@ import { sumOfLedger } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USDT_TRC20, fund, newReference, payOut, withdrawer } from '../testing/money.ts';
+import { withoutTriggers } from '../testing/log-site.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { TestStaff, nameOfCode } from '../testing/test-staff.ts';
 import { verify } from '../reconciliation/verify.ts';
@@ -83,6 +84,27 @@ describe('a reversal', () => {
       ['deposit_reversal', '-1000.000000'],
       ['reversal_borne', '900.000000'],
     ]);
+  });
+
+  it('is borne by the house as the account makes it: verify counts it', async () => {
+    const { client, draw } = await withdrawer(app, '1000');
+    const [{ id } = { id: 0 }] = (await client.done('deposits', {})).data;
+    await payOut(app, (await draw('900')).id);
+    app.feed.say('EURUSD', '1.10000', '1.10000');
+    maker = await TestStaff.enter(app, 'finance_maker');
+    checker = await TestStaff.enter(app, 'finance_checker');
+    expect(await reverse(id)).toBe('success');
+    const forge = async (by: string): Promise<void> =>
+      withoutTriggers(
+        app,
+        `UPDATE journal SET body = jsonb_set(body, '{borne}', to_jsonb(((body ->> 'borne')::numeric ${by})::text))
+         WHERE kind = 'DepositReversed' AND account_id = ${client.user.id}`,
+      );
+    await forge('+ 1');
+    expect((await verify(app.db)).differences).toContainEqual(
+      expect.stringContaining('what the house bore is 900000001, not 900000000'),
+    );
+    await forge('- 1');
   });
 
   it('frees the reference, so that the payment is credited to whom it belongs', async () => {

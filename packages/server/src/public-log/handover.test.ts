@@ -53,6 +53,8 @@ const look = (remembered: Remembered | null, changed: Readonly<Record<string, st
   lookAtLog(siteWith(changed), { remembered });
 
 async function trade(times: number): Promise<void> {
+  // After a restart nobody deals before the feed has said a price.
+  app.feed.say('EURUSD', '1.10000', '1.10008');
   for (let i = 0; i < times; i += 1) {
     const { Id: id } = await ann.buy({ cont: '0.01' });
     await ann.done('close', { id }, 'POST');

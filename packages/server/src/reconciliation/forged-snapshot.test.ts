@@ -28,6 +28,8 @@ beforeAll(async () => {
   const { Id } = await bob.buy({ cont: '0.10' });
   await bob.done('setStopPrice', { id: Id, stop_loss_price: '1.09000' }, 'POST');
   await bob.done('setOwnLimits', { loss_max: '500' }, 'POST');
+  await bob.buy({ cont: '0.02', trailing_pips: '50', client_order_id: 'the-buy' });
+  app.feed.say('EURUSD', '1.10300', '1.10308');
   const { draw } = await withdrawer(app, '900');
   await draw('100');
   price(app, '1.10010');
@@ -73,6 +75,16 @@ it.each([
   [/"leadsSince":\d+,/, '', /what account \d+ is bound by/],
   [/"nextOrderId":\d+/, '"nextOrderId":2', /nextOrderId: 2, the journal/],
   [/"swapLong":"-(\d+)"/, '"swapLong":"-9$1"', /what holds for/],
+  [
+    /"trailFrom":"(\d+)"/,
+    '"trailFrom":"105000"',
+    /where order \d+'s stop has trailed to: "105000", the journal "110300"/,
+  ],
+  [/\["the-buy","\d+ /, '["the-buy","1 ', /the outcome of the-buy in account \d+: /],
+  [/\["the-buy",[^\]]*\]/, '', /the outcome of the-buy in account \d+ is missing/],
+  [/\["the-buy",/, '["another",', /the outcome of another in account \d+ is another/],
+  [/"deposits":\[[^\]]*\]/, '"deposits":[]', /what account \d+ is bound by/],
+  [/"now":(\d+)/, '"now":1', /its time is 1, the journal/],
   [/"balance":/, '"balance', /cannot be read/],
 ])('names %s that became %s', async (is, other, said) => {
   expect(await written(is, other)).toMatch(said);

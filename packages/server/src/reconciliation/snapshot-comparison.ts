@@ -1,12 +1,15 @@
 // What the next start begins with. It believes the newest snapshot, so whoever has the database could write another state there: each
-// account and order in it has to be the row that the journal makes. What no event says is believed: where a trailing stop has come to, when
-// an account was last used, and the outcomes that are kept, of which the journal has all.
+// account and order in it has to be the row that the journal makes, with where its stop has trailed to, and so have the outcomes and payments
+// that are not decided again. Believed is when an account was last used.
 import {
   type Account,
   type EngineState,
   type Market,
+  contentOf,
   snapshotRestorer,
   termsOf,
+  trailBest,
+  wholeOutcome,
 } from '@meridian/trading';
 import type { AccountRow, OrderRow } from '@meridian/store';
 import { accountRow, orderRow } from '../engine/projection.ts';
@@ -65,8 +68,16 @@ export class SnapshotComparison {
     const { state } = this.#needs;
     for (const key of ['nextOrderId', 'nextEntryId', 'nextCopyId', 'mirrorTasks'] as const)
       this.#same(key, part[key], state[key]);
+    if (part.now < state.now) this.#note(`its time is ${part.now}, the journal ${state.now}`);
     for (const [id, market] of part.markets) {
       const due = state.markets.get(id);
+      // One of before nights were charged in slices has none.
+      if (market.nightCharged !== null)
+        this.#same(
+          `the night of ${market.instrument.code}`,
+          market.nightCharged,
+          due?.nightCharged ?? null,
+        );
       // The journal may say nothing of it yet, and a snapshot nothing of an instrument that was not offered.
       if (market.version !== undefined && due?.version !== undefined)
         this.#same(`what holds for ${market.instrument.code}`, rulesOf(market), rulesOf(due));
@@ -90,8 +101,31 @@ export class SnapshotComparison {
       return this.#note(`account ${id} is another`);
     this.#same(`what account ${id} is bound by`, boundsOf(account), boundsOf(due));
     this.#same(`account ${id}'s orders`, [...account.orders.keys()], [...due.orders.keys()]);
-    for (const order of account.orders.values())
+    for (const order of account.orders.values()) {
       if (!isDue({ order: orderRow(order) })) this.#note(`order ${order.id} is another`);
+      this.#same(
+        `where order ${order.id}'s stop has trailed to`,
+        trailBest(part, order) ?? null,
+        trailBest(state, order) ?? null,
+      );
+    }
+    this.#seeOutcomes(account, due);
+  }
+
+  /** One that is missing would be decided again, unless it is looked up in the journal. */
+  #seeOutcomes({ id, outcomes, hasOlderOutcomes }: Account, due: Account): void {
+    const what = (key: string): string => `the outcome of ${key} in account ${id}`;
+    for (const [key, kept] of outcomes) {
+      const said = due.outcomes.get(key);
+      if (said === undefined || (contentOf(kept) ?? contentOf(said)) !== contentOf(said))
+        this.#note(`${what(key)} is another`);
+      else this.#same(what(key), wholeOutcome(kept), wholeOutcome(said));
+    }
+    if (due.hasOlderOutcomes && !hasOlderOutcomes)
+      this.#note(`account ${id} has older outcomes, which it does not say`);
+    if (hasOlderOutcomes) return;
+    for (const key of due.outcomes.keys())
+      if (!outcomes.has(key)) this.#note(`${what(key)} is missing`);
   }
 
   #same(what: string, is: unknown, due: unknown): void {
@@ -105,9 +139,12 @@ export class SnapshotComparison {
   }
 }
 
-const boundsOf = ({ holds, own, copy, leadsSince, noticeBand }: Account): object => ({
+const boundsOf = ({ own, copy, leadsSince, noticeBand, ...money }: Account): object => ({
   ...{ own, copy, leadsSince, noticeBand },
-  holds: [...holds],
+  holds: [...money.holds],
+  endedHolds: [...money.endedHolds],
+  deposits: [...money.deposits],
+  reversals: [...money.reversals],
 });
 
 const rulesOf = ({ instrument, version, plans, halts, promises }: Market): object => ({

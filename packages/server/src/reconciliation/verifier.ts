@@ -216,10 +216,10 @@ export class Verifier {
   }
 
   #play(events: readonly JournalEvent[]): void {
-    for (const { seq, kind, body } of events) {
+    for (const { seq, kind, body, decidedAt } of events) {
       const event = decodeEvent({ ...body, type: kind });
       noteAgainstRules(this.#state, event, this.differences);
-      this.differences.push(...this.#terms.hear(event));
+      this.differences.push(...this.#terms.hear(event, decidedAt));
       this.#decided.hear(event);
       const change = evolve(this.#state, event);
       const batch = batchOf([decidedBy(this.#state, [change])], { batch: 0, firstSeq: seq });

@@ -38,6 +38,8 @@ export interface JournalEvent {
   readonly tickNo?: number;
   /** That tick is what led to it. */
   readonly byTick?: true;
+  /** By the wall clock, as read. */
+  readonly decidedAt?: number;
 }
 
 /** The key under which a body keeps the tick that others apply, too. */
@@ -66,15 +68,18 @@ export function sayInBody(body: object, said: SaidOfRow): void {
   if (said.batchBeforeAt !== undefined) row.batchBeforeAt = said.batchBeforeAt;
 }
 
-function splitBody(body: object): Pick<JournalEvent, 'body' | 'tick' | 'tickNo' | 'byTick'> {
+function splitBody(
+  body: object,
+): Pick<JournalEvent, 'body' | 'tick' | 'tickNo' | 'byTick' | 'decidedAt'> {
   if (![TICK_KEY, 'tickNo', 'decidedAt'].some((key) => key in body)) return { body };
   const { [TICK_KEY]: tick, ...more } = body as Record<string, unknown>;
-  const { tickNo, byTick, decidedAt: _decidedAt, batchBeforeAt: _before, ...own } = more;
+  const { tickNo, byTick, decidedAt, batchBeforeAt: _before, ...own } = more;
   return {
     body: own,
     ...(typeof tick === 'number' && { tick }),
     ...(typeof tickNo === 'number' && { tickNo }),
     ...(byTick === true && { byTick }),
+    ...(typeof decidedAt === 'number' && { decidedAt }),
   };
 }
 

@@ -220,6 +220,38 @@ export async function readSegmentsWithin(
   return rows.map(({ bytes }) => bytes);
 }
 
+/** A segment with the row of the journal that vouches for it. */
+export interface VouchedSegment {
+  readonly id: number;
+  readonly bytes: Buffer;
+  readonly row: { readonly seq: number; readonly kind: string; readonly body: object };
+}
+
+/** The kept segments that ended up to a market time, the last one first. */
+export async function readSegmentsBack(
+  db: Queryable,
+  { upTo, skip, limit }: { readonly upTo: number; readonly skip: number; readonly limit: number },
+): Promise<VouchedSegment[]> {
+  const rows = await db.query<{
+    id: bigint;
+    bytes: Buffer;
+    seq: bigint;
+    kind: string;
+    body: object;
+  }>({
+    name: 'read_segments_back',
+    text: `SELECT id, bytes, seq, kind, body FROM (
+        SELECT id, to_at, journal_seq, bytes FROM tick_segments
+        WHERE bytes IS NOT NULL AND to_at <= $1 ORDER BY to_at DESC, id DESC LIMIT $2 OFFSET $3
+      ) AS kept JOIN journal ON seq = journal_seq ORDER BY to_at DESC, id DESC`,
+    values: [upTo, limit, skip],
+  });
+  return rows.map(({ id, bytes, seq, ...row }) => ({
+    ...{ id: asNumber(id), bytes },
+    row: { ...row, seq: asNumber(seq) },
+  }));
+}
+
 /** The bytes of segments that ended before a market time are kept no longer; their digests are. */
 export async function dropSegmentsBefore(db: Queryable, before: number): Promise<void> {
   await db.query({

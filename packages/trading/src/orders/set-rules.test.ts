@@ -195,8 +195,24 @@ describe('terms that clients would be worse off by', () => {
     // Less of a favour than the one that comes before it.
     const less = plan(6, 100 + HOUR * 4, { ...kind, swapLong: delivered.swapLong });
     const first = plan(5, 50 + HOUR * 4, kind);
-    at(HOUR * 3, about([first, less, worst]));
-    expect(marketOf(state, ID).plans.map(({ id }) => id)).toEqual([5, 7]);
+    at(HOUR * 3, about([first, less, better, worst]));
+    expect(marketOf(state, ID).plans.map(({ id }) => id)).toEqual([5, 8, 7]);
+  });
+
+  it('are no favour that is taken back in its last day', () => {
+    const favour = { ...plan(7, 30 * HOUR, kind), isWorse: false };
+    at(100, about([favour]));
+    expect(at(200, about([]))).toEqual(['TermsPlanned']);
+    expect(at(300, about([favour]))).toEqual(['TermsPlanned']);
+    // 23 hours before it starts.
+    expect(at(7 * HOUR + 1, about([]))).toEqual([]);
+    expect(heldBack(state, about([]))).toEqual([
+      { code: delivered.code, versionId: 7, worsened: ['swapLong', 'swapShort'] },
+    ]);
+    expect(at(8 * HOUR, about([{ ...favour, startsAt: 90 * HOUR }]))).toEqual([]);
+    expect(at(9 * HOUR, about([{ ...favour, terms: terms() }]))).toEqual([]);
+    expect(at(30 * HOUR, about([]))).toEqual(['TermsChanged']);
+    expect(marketOf(state, ID).instrument.swapLong).toBe(kind.swapLong);
   });
 
   it('begin at once where they are favours, by the time of their announcement', () => {

@@ -11,6 +11,7 @@ import {
   type Rules,
   TERMS_NOTICE_MS,
   type TermsPlan,
+  favoursLost,
   isSamePlan,
   startsAfter,
   termsOf,
@@ -150,10 +151,17 @@ function setTerms(run: Run, offered: Offered, announcedAt: Instant): void {
   if (encode(plans) !== encode(market.plans)) emit(run, { type: 'TermsPlanned', ...about, plans });
 }
 
-/** Versions that wait for their time; without worse ones that nobody heard of in time. */
+/**
+ * Versions that wait for their time; without worse ones that nobody heard of in time, and with favours that start too soon
+ * to be taken back.
+ */
 function announced({ market, versions, isFirst }: Offered, announcedAt: Instant): TermsPlan[] {
+  const fixed = favoursLost(market.instrument, market.plans, versions, announcedAt).map(
+    ({ plan }) => plan,
+  );
+  const others = versions.filter(({ id }) => fixed.every((one) => one.id !== id));
   const plans: TermsPlan[] = [];
-  for (const version of versions) {
+  for (const version of [...fixed, ...others].toSorted(inTurn)) {
     if (hasBegun(market, version)) continue;
     const plan = { ...version, terms: termsOf(version.terms) };
     const isKnown = market.plans.some((one) => isSamePlan(one, plan));
@@ -161,6 +169,8 @@ function announced({ market, versions, isFirst }: Offered, announcedAt: Instant)
   }
   return plans;
 }
+
+const inTurn = (one: TermsPlan, other: TermsPlan): number => (startsAfter(one, other) ? 1 : -1);
 
 /** Worse than any terms that hold until it starts needs its notice. */
 const isInTime = (
@@ -197,9 +207,11 @@ export function heldBack(
     const wanted = wantedTerms(market, one);
     const planned = new Set(market.plans.map(({ id }) => id));
     const late = one.versions.filter((plan) => !hasBegun(market, plan) && !planned.has(plan.id));
+    const kept = favoursLost(market.instrument, market.plans, one.versions, state.now);
     return [
       ...(wanted === null ? [] : [held(wanted.version?.id ?? null, wanted.terms)]),
       ...late.map(({ id, terms }) => held(id, terms)),
+      ...kept.map(({ plan, lost }) => ({ code, versionId: plan.id, worsened: lost })),
     ];
   });
   return [...counting, ...terms];

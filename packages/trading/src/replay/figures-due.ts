@@ -1,13 +1,29 @@
-// What a fill, a close, a night, a debt that was written off, a withdrawal and a reset come to by what they say themselves: the price by its tick, the rate by
+// What a fill, a close, a night, a debt that was written off, a reversed deposit, a withdrawal and a reset come to by what they say themselves: the price by its tick, the rate by
 // its ticks, margin and profit by both. It is counted from the event and the state before it, so that no figure is believed.
-import { type Money, negateMoney } from '@meridian/units';
+import {
+  type Money,
+  ZERO_MONEY,
+  addMoney,
+  larger,
+  negateMoney,
+  smaller,
+  subtractMoney,
+} from '@meridian/units';
 import { grossProfit, requiredMargin } from '../prices/arithmetic.ts';
 import { rateOf } from '../prices/conversion.ts';
 import { closingPrice, openingPrice } from '../prices/trigger-kind.ts';
 import { shareOf } from '../orders/change-order.ts';
-import { type EngineState, type Market, accountOf, marketOf, orderOf } from '../state/state.ts';
+import {
+  type Account,
+  type EngineState,
+  type Market,
+  accountOf,
+  marketOf,
+  orderOf,
+} from '../state/state.ts';
 import type {
   AccountEvent,
+  DepositReversed,
   FinancingCharged,
   OrderClosed,
   OrderPartlyClosed,
@@ -48,12 +64,25 @@ export function figuresDue(state: EngineState, event: AccountEvent): readonly Fi
       const { balance } = accountOf(state, event.accountId);
       return [{ what: 'what was returned', is: event.returned, due: balance }];
     }
+    case 'DepositReversed':
+      return ofReversal(accountOf(state, event.accountId), event);
     case 'WithdrawalSent':
     case 'WithdrawalReleased':
       return ofHold(state, event);
     default:
       return [];
   }
+}
+
+/** The house bears what the account cannot spare. What open orders stood at the row says itself; an older one does not. */
+function ofReversal(account: Account, { amount, borne, floating }: DepositReversed): FigureDue[] {
+  const { balance, usedMargin, held, openCount } = account;
+  const open = openCount === 0 ? ZERO_MONEY : floating;
+  if (open === undefined || open === null) return [];
+  const spendable = subtractMoney(smaller(balance, addMoney(balance, open)), usedMargin);
+  const available = larger(subtractMoney(spendable, held), ZERO_MONEY);
+  const due = subtractMoney(amount, smaller(amount, available));
+  return [{ what: 'what the house bore', is: borne, due }];
 }
 
 /** What leaves, or is free again, is what was held. */

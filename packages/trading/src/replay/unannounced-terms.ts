@@ -9,5 +9,9 @@ export function unannouncedTerms(
   codeOf: (id: InstrumentId) => string,
 ): string[] {
   const watch = new TermsWatch(codeOf);
-  return rows.flatMap((row) => (row.kind.startsWith('Terms') ? watch.hear(stepOf(row).event) : []));
+  return rows.flatMap((row) => {
+    if (!row.kind.startsWith('Terms')) return [];
+    const { decidedAt } = row.body as { readonly decidedAt?: unknown };
+    return watch.hear(stepOf(row).event, typeof decidedAt === 'number' ? decidedAt : undefined);
+  });
 }

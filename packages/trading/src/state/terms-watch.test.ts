@@ -18,11 +18,14 @@ const deliver = (at: number, terms: ChangingTerms) =>
   watch.hear({ type: 'TermsDelivered', at, instruments: [{ instrumentId: ID, terms }] });
 const planned = (at: number, ...plans: TermsPlan[]) =>
   watch.hear({ type: 'TermsPlanned', at, instrumentId: ID, plans });
-const changed = (at: number, id: number | null, terms: ChangingTerms) =>
-  watch.hear({
-    ...{ type: 'TermsChanged', at, instrumentId: ID, since: at, terms },
-    version: id === null ? null : { id, startsAt: at },
-  });
+const changed = (at: number, id: number | null, terms: ChangingTerms, decidedAt?: number) =>
+  watch.hear(
+    {
+      ...{ type: 'TermsChanged', at, instrumentId: ID, since: at, terms },
+      version: id === null ? null : { id, startsAt: at },
+    },
+    decidedAt,
+  );
 
 beforeEach(() => {
   watch = new TermsWatch(() => 'EURUSD');
@@ -46,6 +49,17 @@ describe('nothing is against', () => {
     expect(deliver(2, kind)).toEqual([]);
     expect(planned(3, plan(8, 3, kind))).toEqual([]);
     expect(changed(3, 8, kind)).toEqual([]);
+  });
+
+  it('a favour that is taken back a day before it starts, and one of two steps that is worse', () => {
+    planned(2, plan(7, DAY_MS, kind), plan(8, 2 * DAY_MS, dear));
+    expect(planned(HOUR_MS, plan(8, 2 * DAY_MS, dear))).toEqual([]);
+    expect(planned(2 * DAY_MS - 5)).toEqual([]);
+  });
+
+  it('what begins by the wall clock where the market has another time', () => {
+    planned(2, plan(7, 9 * DAY_MS, dear));
+    expect(changed(DAY_MS, 7, dear, 9 * DAY_MS)).toEqual([]);
   });
 
   it('a plan that is said again among others', () => {
@@ -85,6 +99,21 @@ it.each<[string, () => string[]]>([
     () => [
       ...planned(2, plan(7, 10, kind)),
       ...planned(3, plan(7, 10, kind), plan(8, 12, delivered)),
+    ],
+  ],
+  [
+    `TermsChanged at ${DAY_MS}: EURUSD is worse before its announced time: feeRate`,
+    () => [...planned(2, plan(7, 2 * DAY_MS, dear)), ...changed(DAY_MS, 7, dear, DAY_MS)],
+  ],
+  [
+    `TermsPlanned at ${HOUR_MS + 1}: EURUSD is worse as a favour was taken back too late: swapLong`,
+    () => [...planned(2, plan(7, DAY_MS, kind)), ...planned(HOUR_MS + 1)],
+  ],
+  [
+    `TermsPlanned at ${HOUR_MS + 1}: EURUSD is worse as a favour was taken back too late: swapLong`,
+    () => [
+      ...planned(2, plan(7, DAY_MS, kind)),
+      ...planned(HOUR_MS + 1, plan(7, DAY_MS, delivered)),
     ],
   ],
   [

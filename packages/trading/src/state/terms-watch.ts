@@ -13,9 +13,13 @@ import {
   HEARD_LATE_MS,
   TERMS_NOTICE_MS,
   type TermsPlan,
+  favoursLost,
   isSamePlan,
   startsAfter,
 } from '../vocabulary/rules.ts';
+
+/** A row's two times are of two clocks. */
+const CLOCKS_APART_MS = 60_000;
 
 interface Known {
   /** What was announced until then is believed: it was before the journal said anything of it. */
@@ -27,20 +31,27 @@ interface Known {
 export class TermsWatch {
   readonly #codeOf: (id: InstrumentId) => string;
   readonly #known = new Map<InstrumentId, Known>();
+  /** Whether rows say when they were decided by now. */
+  #saysWhen = false;
 
   constructor(codeOf: (id: InstrumentId) => string) {
     this.#codeOf = codeOf;
   }
 
-  /** The next event. @returns what is against it, in words */
-  hear(event: Event): string[] {
+  /**
+   * The next event.
+   * @param decidedAt by the wall clock, as its row says: announcements are by it where the market has another time
+   * @returns what is against it, in words
+   */
+  hear(event: Event, decidedAt?: Instant): string[] {
+    this.#saysWhen ||= decidedAt !== undefined;
     switch (event.type) {
       case 'TermsDelivered':
         return this.#delivered(event);
       case 'TermsPlanned':
         return this.#planned(event);
       case 'TermsChanged':
-        return this.#changed(event);
+        return this.#changed(event, decidedAt ?? (this.#saysWhen ? event.at : Infinity));
       default:
         return [];
     }
@@ -61,7 +72,10 @@ export class TermsWatch {
     const before = known.plans;
     known.plans = plans;
     if (about.at === known.firstAt) return [];
-    return plans.flatMap((plan, place) => {
+    const takenBack = favoursLost(known.terms, before, plans, about.at).flatMap(({ lost }) =>
+      this.#worse(about, 'as a favour was taken back too late', lost),
+    );
+    const added = plans.flatMap((plan, place) => {
       if (before.some((one) => isSamePlan(one, plan))) return [];
       const until = [known.terms, ...plans.slice(0, place).map(({ terms }) => terms)];
       const worsened = until.flatMap((terms) => worsenedTerms(terms, plan.terms));
@@ -71,17 +85,20 @@ export class TermsWatch {
         ? this.#worse(about, 'and was announced as if it were not', worsened)
         : [];
     });
+    return [...takenBack, ...added];
   }
 
-  #changed({ version, terms, ...about }: TermsChanged): string[] {
+  #changed({ version, terms, ...about }: TermsChanged, decidedAt: Instant): string[] {
     const known = this.#known.get(about.instrumentId);
     if (known === undefined) return [];
     const planned = known.plans.find(({ id }) => id === version?.id);
     const isPlanned = planned !== undefined && changedTerms(planned.terms, terms).length === 0;
-    const worsened = isPlanned ? [] : worsenedTerms(known.terms, terms);
+    const isEarly = isPlanned && Math.max(about.at, decidedAt + CLOCKS_APART_MS) < planned.startsAt;
+    const worsened = isPlanned && !isEarly ? [] : worsenedTerms(known.terms, terms);
     known.terms = terms;
     if (version !== null) known.plans = known.plans.filter((plan) => startsAfter(plan, version));
-    return this.#worse(about, 'without an announcement', worsened);
+    const how = isEarly ? 'before its announced time' : 'without an announcement';
+    return this.#worse(about, how, worsened);
   }
 
   #worse(

@@ -1,6 +1,13 @@
 // What the engine decides by and people may change: each instrument's terms and halts, how fees are counted, and which
 // instruments have prices. All of it comes as commands and is journaled, so that whoever replays decides the same.
-import { type ChangingTerms, type Hours, type InstrumentId, changedTerms } from '@meridian/market';
+import {
+  type ChangingTerms,
+  type Hours,
+  type InstrumentId,
+  type TermName,
+  changedTerms,
+  worsenedTerms,
+} from '@meridian/market';
 import { DAY_MS, HOUR_MS, type Instant } from '@meridian/units';
 import type { DecidedPromise } from './spread-promise.ts';
 
@@ -74,6 +81,33 @@ export const isSamePlan = (one: TermsPlan, other: TermsPlan): boolean =>
   one.startsAt === other.startsAt &&
   one.isWorse === other.isWorse &&
   changedTerms(one.terms, other.terms).length === 0;
+
+/**
+ * Favours, terms that are better than those before them and worse in nothing, that start within the notice: nobody takes
+ * one back, puts it off or makes less of it.
+ * @param wanted what is to be in place of the plans
+ * @returns those that it leaves out, with what would be lost
+ */
+export function favoursLost(
+  inForce: ChangingTerms,
+  plans: readonly TermsPlan[],
+  wanted: readonly TermsPlan[],
+  at: Instant,
+): { readonly plan: TermsPlan; readonly lost: TermName[] }[] {
+  return plans.flatMap((plan, place) => {
+    const before = plans[place - 1]?.terms ?? inForce;
+    const lost = worsenedTerms(plan.terms, before);
+    const isFavour = lost.length > 0 && worsenedTerms(before, plan.terms).length === 0;
+    const isKept = wanted.some(
+      ({ id, startsAt, terms }) =>
+        id === plan.id &&
+        startsAt <= plan.startsAt &&
+        worsenedTerms(plan.terms, terms).length === 0,
+    );
+    const isLate = plan.startsAt < at + TERMS_NOTICE_MS - HEARD_LATE_MS;
+    return isFavour && isLate && !isKept ? [{ plan, lost }] : [];
+  });
+}
 
 /** The halts of an instrument that are remembered: the latest. */
 export const HALTS_KEPT_MAX = 100;

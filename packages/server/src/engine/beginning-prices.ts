@@ -1,0 +1,154 @@
+// The prices that a process begins with: each instrument's last tick in the sealed segments, which the journal vouches for. Ticks that
+// are not sealed yet count if they are of an open session and follow what is sealed. Nothing else that was written down is a price. In an
+// open market it is too old to deal at until the feed says the next.
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { InstrumentId, SessionName, Tick } from '@meridian/market';
+import { type LoggedTick, ProofError, openSegment, readTickSeal } from '@meridian/proof';
+import {
+  type Queryable,
+  type VouchedSegment,
+  readNewestSegment,
+  readSegmentsBack,
+  readUnsealedTicks,
+} from '@meridian/store';
+import {
+  type EngineState,
+  type Market,
+  STALE_AFTER_MS,
+  marketOf,
+  restoreQuote,
+} from '@meridian/trading';
+import { DAY_MS, type Instant, MINUTE_MS, asPrice } from '@meridian/units';
+import type { TickRemarks } from './kept-ticks.ts';
+import { ticksOf } from './tick-lot.ts';
+
+/** Sessions turn on whole multiples of it. */
+const TURN_MS = 5 * MINUTE_MS;
+/** No session is closed for longer. */
+const CLOSED_MAX_MS = 14 * DAY_MS;
+/** A segment may hold ticks of a moment after it. */
+const SPAN_MS = MINUTE_MS;
+/** Segments that are read back for a price: a quarter of an hour of them. */
+const SEGMENTS_MAX = 90;
+const PAGE = 15;
+/** What was kept in the ten seconds of a segment. */
+const LOTS_MAX = 10_000;
+
+const unpack = promisify(brotliDecompress);
+
+export interface Beginning {
+  /** The market's time. */
+  readonly now: Instant;
+  /** What the feed said last, as it was written down for the screens: it says of which instruments, and until when. */
+  readonly lastQuotes: readonly Pick<Tick, 'instrumentId' | 'at'>[];
+}
+
+/** Sets them. Call it once the state is filled, and before anything is decided. */
+export async function beginningPrices(
+  db: Queryable,
+  state: EngineState,
+  { now, lastQuotes }: Beginning,
+): Promise<void> {
+  const closes = lastCloses(state, now);
+  const closeOf = (id: InstrumentId): Instant =>
+    closes.get(marketOf(state, id).instrument.session) ?? now;
+  const all = lastQuotes.filter(({ instrumentId }) => state.markets.has(instrumentId));
+  const found = new Map<InstrumentId, LoggedTick>();
+  await lookBack(
+    db,
+    found,
+    Map.groupBy(all, ({ instrumentId }) => closeOf(instrumentId)),
+  );
+  // It may have had its last long before.
+  const quiet = all.filter(
+    ({ instrumentId, at }) => !found.has(instrumentId) && at < closeOf(instrumentId),
+  );
+  await lookBack(
+    db,
+    found,
+    Map.groupBy(quiet, ({ at }) => at),
+  );
+  const sealedTo = (await readNewestSegment(db))?.toAt ?? -Infinity;
+  for (const tick of await unsealedTicks(db)) {
+    const { instrumentId: id, at } = tick;
+    if (!all.some(({ instrumentId }) => instrumentId === id)) continue;
+    const { instrument } = marketOf(state, id);
+    const isLater = !found.has(id) || at >= sealedTo;
+    if (isLater && state.hours.isOpen(instrument, at, state.source?.hours)) found.set(id, tick);
+  }
+  for (const { instrumentId, bid, ask, at, seq } of found.values())
+    restoreQuote(state, {
+      ...{ instrumentId, seq, volume: 1 },
+      ...{ bid: asPrice(BigInt(bid)), ask: asPrice(BigInt(ask)) },
+      at: closeOf(instrumentId) < now ? at : Math.min(at, now - STALE_AFTER_MS - 1),
+    });
+}
+
+/** What was kept of the feed since the last seal. */
+async function unsealedTicks(db: Queryable): Promise<readonly LoggedTick[]> {
+  const lots = await readUnsealedTicks(db, LOTS_MAX);
+  return lots.flatMap((lot) =>
+    beyondKnown(ticksOf(lot), (lot.remarks as Pick<TickRemarks, 'began'>).began),
+  );
+}
+
+/** Without the prices that a process knew when it began. */
+const beyondKnown = (
+  ticks: readonly LoggedTick[],
+  began: readonly { readonly no: number; readonly known: number }[],
+): readonly LoggedTick[] =>
+  ticks.filter(({ no }) => !began.some((one) => no >= one.no && no < one.no + one.known));
+
+/** When each session last closed; `now` where it is open. */
+function lastCloses(
+  { markets, hours, source }: EngineState,
+  now: Instant,
+): ReadonlyMap<SessionName, Instant> {
+  const closes = new Map<SessionName, Instant>();
+  const isOpen = ({ instrument }: Market, at: Instant): boolean =>
+    hours.isOpen(instrument, at, source?.hours);
+  for (const market of markets.values()) {
+    const { session } = market.instrument;
+    if (closes.has(session)) continue;
+    let at = isOpen(market, now) ? now : now - (now % TURN_MS);
+    while (at > now - CLOSED_MAX_MS && at !== now && !isOpen(market, at - 1)) at -= TURN_MS;
+    closes.set(session, at);
+  }
+  return closes;
+}
+
+/** @param sought instruments by the time until which their last tick came */
+async function lookBack(
+  db: Queryable,
+  found: Map<InstrumentId, LoggedTick>,
+  sought: ReadonlyMap<Instant, readonly Pick<Tick, 'instrumentId'>[]>,
+): Promise<void> {
+  for (const [until, quotes] of sought) {
+    const ids = new Set(quotes.map(({ instrumentId }) => instrumentId));
+    for (let skip = 0; skip < SEGMENTS_MAX && ids.size > 0; skip += PAGE) {
+      const page = { upTo: until + SPAN_MS, skip, limit: PAGE };
+      const segments = await readSegmentsBack(db, page);
+      for (const segment of segments)
+        for (const tick of (await feedTicksOf(segment)).toReversed())
+          if (ids.delete(tick.instrumentId)) found.set(tick.instrumentId, tick);
+      if (segments.length < PAGE) break;
+    }
+  }
+}
+
+/** Those that a feed said, as the journal vouches for them: none of a segment that is another. */
+async function feedTicksOf({ id, bytes, row }: VouchedSegment): Promise<readonly LoggedTick[]> {
+  try {
+    const seal = readTickSeal({ ...row, v: 1, at: 0, body: row.body as never });
+    if (seal.segment !== id) return [];
+    return beyondKnown(openSegment(seal, await unpack(bytes)), seal.began);
+  } catch (error) {
+    if (error instanceof ProofError || isCorrupt(error)) return [];
+    throw error;
+  }
+}
+
+/** Of brotli. */
+const isCorrupt = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_');
