@@ -17,13 +17,19 @@ import { type CompactState, without } from './compact-sight.ts';
 import type { FanOutFigures } from './fan-out-figures.ts';
 import { binaryFrame } from './frame.ts';
 import type { CandleInProgress } from './market-frames.ts';
+import { MARKET_WINDOW_MS } from './market-windows.ts';
 import type { Pace, SightGroup } from './pace.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** Between two pulses of hidden pages. */
 const HIDDEN_EVERY_MS = 1_000;
-/** Sockets written to before others have their turn: thousands take tens of milliseconds, for which orders would wait. */
-export const WRITTEN_AT_ONCE = 400;
+/**
+ * Sockets written to before others have their turn: thousands take tens of milliseconds, for which orders would wait,
+ * here and in every process that shares the core.
+ */
+export const WRITTEN_AT_ONCE = 100;
+/** The core is left for so long then: an operating system takes it from a busy thread only every few milliseconds. */
+export const PAUSE_MS = 1;
 /** Who sees nothing that moves is told the market's time once in so many pulses. */
 const SILENT_MAX = 10;
 /** Figures of accounts come with quotes, so that both travel together: after two pulses, or alone after three. */
@@ -45,6 +51,7 @@ export class CompactFanOut {
   readonly market: CompactMarket;
   #newest = { time: 0, seq: 0 };
   #hiddenDueAt = 0;
+  #pulseBeganAt = 0;
   readonly #holding: Subscriber[] = [];
 
   constructor(options: CompactOptions) {
@@ -68,6 +75,7 @@ export class CompactFanOut {
     const { quick, slow } = this.#options.audience;
     this.#run(quick);
     const now = performance.now();
+    this.#pulseBeganAt = now;
     if (now >= this.#hiddenDueAt) {
       this.#hiddenDueAt = now + HIDDEN_EVERY_MS;
       this.#run(slow);
@@ -227,7 +235,11 @@ export class CompactFanOut {
 
   #writeHeld(): void {
     for (const subscriber of this.#holding.splice(0, WRITTEN_AT_ONCE)) this.#release(subscriber);
-    if (this.isWriting) setImmediate(() => this.#writeHeld());
+    if (!this.isWriting) return;
+    // A pulse that takes as long as a window needs all of the core.
+    if (performance.now() - this.#pulseBeganAt < MARKET_WINDOW_MS)
+      setTimeout(() => this.#writeHeld(), PAUSE_MS);
+    else setImmediate(() => this.#writeHeld());
   }
 
   #release(subscriber: Subscriber): void {

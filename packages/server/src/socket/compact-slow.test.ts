@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createViews } from '../engine/views/views.ts';
 import { createPriceBoard } from '../market/prices/price-board.ts';
 import type { Session } from '../platform/http/sessions.ts';
-import { WRITTEN_AT_ONCE } from './compact-fan-out.ts';
+import { PAUSE_MS, WRITTEN_AT_ONCE } from './compact-fan-out.ts';
 import { CompactState } from './compact-sight.ts';
 import { FanOut } from './fan-out.ts';
 import { MARKET_WINDOW_MS } from './market-windows.ts';
@@ -183,10 +183,14 @@ describe('more sockets than are written to at once', () => {
   const EURUSD_SEEN = { type: 'see' as const, codes: ['EURUSD'], orders: [], hidden: false };
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+  let clock = 0;
+
   beforeEach(() => {
     vi.useRealTimers();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(performance, 'now').mockImplementation(() => clock);
   });
+  afterEach(() => void vi.restoreAllMocks());
 
   /** Sockets that see the euro, after their first quotes. */
   function crowd(count: number) {
@@ -212,52 +216,70 @@ describe('more sockets than are written to at once', () => {
   const bidsOf = (written: readonly Buffer[], from = 0): number[] =>
     since(written, from).flatMap((one) => ('rows' in one ? one.rows.map(({ bid }) => bid) : []));
 
-  it('are written to in turns, with room for others between them', async () => {
+  const countOf = (clients: ReturnType<typeof crowd>['clients'], bid: number): number =>
+    clients.filter(({ written }) => bidsOf(written).includes(bid)).length;
+
+  it('are written to in turns, with pauses for others between them', () => {
     const { fanOut, tick, clients } = crowd(2 * WRITTEN_AT_ONCE + 1);
-    for (let turns = 0; turns < 3; turns += 1) await turn();
-    const countOf = (bid: number): number =>
-      clients.filter(({ written }) => bidsOf(written).includes(bid)).length;
+    vi.advanceTimersByTime(2 * PAUSE_MS);
     tick(110_010);
-    vi.advanceTimersByTime(MARKET_WINDOW_MS);
-    expect(countOf(1.1001)).toBe(WRITTEN_AT_ONCE);
-    await turn();
-    expect(countOf(1.1001)).toBe(2 * WRITTEN_AT_ONCE);
-    // The next window waits for all of them.
-    tick(110_020);
-    vi.advanceTimersByTime(MARKET_WINDOW_MS);
-    expect(countOf(1.1002)).toBe(0);
-    await turn();
-    expect(countOf(1.1001)).toBe(clients.length);
-    vi.advanceTimersByTime(MARKET_WINDOW_MS);
-    for (let turns = 0; turns < 3; turns += 1) await turn();
-    expect(countOf(1.1002)).toBe(clients.length);
+    vi.advanceTimersByTime(MARKET_WINDOW_MS - 2 * PAUSE_MS);
+    expect(countOf(clients, 1.1001)).toBe(WRITTEN_AT_ONCE);
+    vi.advanceTimersByTime(PAUSE_MS);
+    expect(countOf(clients, 1.1001)).toBe(2 * WRITTEN_AT_ONCE);
+    vi.advanceTimersByTime(PAUSE_MS);
+    expect(countOf(clients, 1.1001)).toBe(clients.length);
     fanOut.stop();
   });
 
-  it('get nothing older after what they asked for meanwhile', async () => {
-    const { fanOut, tick, clients } = crowd(WRITTEN_AT_ONCE + 2);
+  it('are written to without pauses once that takes as long as a window, and the next one waits', async () => {
+    const { fanOut, tick, clients } = crowd(2 * WRITTEN_AT_ONCE + 1);
+    vi.advanceTimersByTime(2 * PAUSE_MS);
+    const [first] = clients;
+    const write = present(first, 'a client').written;
+    vi.spyOn(write, 'push').mockImplementationOnce((...frames) => {
+      clock += MARKET_WINDOW_MS;
+      return write.push(...frames);
+    });
+    tick(110_010);
+    vi.advanceTimersByTime(MARKET_WINDOW_MS - 2 * PAUSE_MS);
+    expect(countOf(clients, 1.1001)).toBe(WRITTEN_AT_ONCE);
     await turn();
+    expect(countOf(clients, 1.1001)).toBe(2 * WRITTEN_AT_ONCE);
+    tick(110_020);
+    vi.advanceTimersByTime(MARKET_WINDOW_MS);
+    expect(countOf(clients, 1.1002)).toBe(0);
+    await turn();
+    expect(countOf(clients, 1.1001)).toBe(clients.length);
+    vi.advanceTimersByTime(MARKET_WINDOW_MS + 2 * PAUSE_MS);
+    expect(countOf(clients, 1.1002)).toBe(clients.length);
+    fanOut.stop();
+  });
+
+  it('get nothing older after what they asked for meanwhile', () => {
+    const { fanOut, tick, clients } = crowd(WRITTEN_AT_ONCE + 2);
+    vi.advanceTimersByTime(PAUSE_MS);
     const last = present(clients.at(-1), 'a client');
     const before = last.written.length;
     tick(110_010);
     vi.advanceTimersByTime(MARKET_WINDOW_MS);
     tick(110_020);
     fanOut.sendMarket(last.subscriber);
-    await turn();
+    vi.advanceTimersByTime(PAUSE_MS);
     expect(bidsOf(last.written, before)).toEqual([1.1001, 1.1002]);
     fanOut.stop();
   });
 
-  it('get no candle in progress after its end', async () => {
+  it('get no candle in progress after its end', () => {
     const { fanOut, tick, clients } = crowd(WRITTEN_AT_ONCE + 2);
-    await turn();
+    vi.advanceTimersByTime(PAUSE_MS);
     const last = present(clients.at(-1), 'a client');
     last.subscriber.followKlines('EURUSD', new Set([PERIODS[0]]));
     tick(110_010);
     vi.advanceTimersByTime(MARKET_WINDOW_MS);
     fanOut.onCandleFinished(EURUSD, PERIODS[0], candleOf(0, 110_015));
     fanOut.sendKlines(present(clients[0], 'another').subscriber, 'EURUSD');
-    await turn();
+    vi.advanceTimersByTime(PAUSE_MS);
     const closes = read(last.written).flatMap((one) =>
       'kind' in one && one.kind === 'candle' ? [one.kline.Close] : [],
     );
