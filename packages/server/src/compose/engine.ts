@@ -17,7 +17,7 @@ import { startWithPast } from '../demonstration/simulated-past.ts';
 import { type EngineHost, type StateHost, createHost } from '../engine/host.ts';
 import { KeptTicks } from '../engine/kept-ticks.ts';
 import { beginningPrices } from '../engine/beginning-prices.ts';
-import { recover } from '../engine/recovery.ts';
+import { boundTime, recover } from '../engine/recovery.ts';
 import { createSnapshots } from '../engine/snapshots.ts';
 import { heldBackTold } from '../instruments/held-back.ts';
 import { rulesReader } from '../instruments/rules.ts';
@@ -65,6 +65,7 @@ export async function startEngine(
   const recovered = await recover(db, state);
   await claimFeed(db, feed.identity, state.orders.size);
 
+  if (feed.clock === 'wall') await boundTime(db, state, now());
   const seenUpTo = await readMarketClock(db, feed.identity);
   const clock =
     feed.clock === 'wall'

@@ -8,7 +8,7 @@ import { beginningPrices } from '../engine/beginning-prices.ts';
 import { type Follower, createFollower } from '../engine/follower.ts';
 import { journalReader } from '../engine/journal-reader.ts';
 import { busDoor, followCommitted } from '../engine/leader-wire.ts';
-import { fill } from '../engine/recovery.ts';
+import { boundTime, fill } from '../engine/recovery.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
 import type { FirstHistory } from '../market/candles/first-history.ts';
 import { knownUpTo } from '../market/candles/history.ts';
@@ -40,6 +40,7 @@ export async function followEngine(
   const { db, now, onFatal } = basis;
   const { state, ...rest } = await emptyEngine(basis, needs);
   const { lastSeq } = await fill(db, state);
+  await boundTime(db, state, now());
   const clock = wallClock(now, state.now);
   const marketNow = (): number => clock.now();
   await beginningPrices(db, state, { now: marketNow(), lastQuotes: rest.lastQuotes });

@@ -1,8 +1,9 @@
-// Prices that the operator wrote into the database while the server stood, with every right on it: nobody deals by them.
+// Prices and times that the operator wrote into the database while the server stood, with every right on it: nobody deals by them.
 import { DAY_MS } from '@meridian/units';
 import { expect, it } from 'vitest';
 import { verify } from '../reconciliation/verify.ts';
 import { withoutTriggers } from '../testing/log-site.ts';
+import { rewriteSnapshot } from '../testing/snapshot-lines.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -36,6 +37,38 @@ it('deals at no price of before the start until the feed says the next', async (
     expect(data).toMatchObject([{ UpdatePrice: '1.10000' }]);
     app.feed.say('EURUSD', '1.10100', '1.10108');
     expect(await ann.done('close', { id })).toMatchObject({ ClosePrice: '1.10100' });
+    expect((await verify(app.db)).differences).toEqual([]);
+  } finally {
+    await app.remove();
+  }
+});
+
+it.each([
+  [
+    'the feed’s',
+    (app: TestApp) => withoutTriggers(app, `UPDATE market_clock SET at = at + ${5 * DAY_MS}`),
+  ],
+  [
+    'the snapshot’s',
+    (app: TestApp) =>
+      rewriteSnapshot(app, (lines) =>
+        lines.map((line) => line.replace(/"now":\d+/, `"now":${WEDNESDAY + 5 * DAY_MS}`)),
+      ),
+  ],
+])('turns no session and charges no night by another time: %s', async (_, forge) => {
+  const { app, ann, id } = await opened(WEDNESDAY);
+  try {
+    await app.stop();
+    await forge(app);
+    await app.reopenDatabase();
+    await app.start();
+    expect((await app.call('basicInfo', {})).data).toMatchObject({ market_time: WEDNESDAY });
+    app.app.host.passTime();
+    app.feed.say('EURUSD', '1.10100', '1.10108');
+    expect(await ann.done('close', { id })).toMatchObject({
+      ClosePrice: '1.10100',
+      Swap: '0.000000',
+    });
     expect((await verify(app.db)).differences).toEqual([]);
   } finally {
     await app.remove();

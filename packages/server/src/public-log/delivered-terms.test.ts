@@ -54,6 +54,34 @@ it('better terms are taken, and the former ones are not delivered again', async 
   expect(await verified(app)).toContain('EURUSD: its lotsMax would be worse than in force');
 });
 
+const enable = (isEnabled: boolean) =>
+  withoutTriggers(app, `UPDATE instruments SET is_enabled = ${isEnabled} WHERE code = 'EURUSD'`);
+
+it('an instrument that was disabled for a start is not delivered for the first time', async () => {
+  const before = await shown();
+  await enable(false);
+  await app.restart();
+  expect(await shown()).toBeUndefined();
+  await enable(true);
+  await setRow('feeRate', '"0.02"');
+  await app.restart();
+  expect(await shown()).toEqual(before);
+  await app.restart();
+  expect(await shown()).toEqual(before);
+  expect(await verified(app)).toContain('EURUSD: its feeRate would be worse than in force');
+});
+
+it('a start without an instrument in which an order is open says which one', async () => {
+  app.feed.say('EURUSD', '1.10000', '1.10010');
+  await (await app.client()).buy();
+  await app.stop();
+  await enable(false);
+  await app.reopenDatabase();
+  await expect(app.start()).rejects.toThrow(/an instrument that is disabled \(EURUSD\)/);
+  await enable(true);
+  await app.start();
+});
+
 describe('a version that nobody announced', () => {
   const TERMS = {
     ...{ leverages: [1, 2], fee_rate: '0.005', lots_min: '0.01', lots_max: '100' },

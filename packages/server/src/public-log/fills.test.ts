@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { rowsOf, signAnew, siteOf } from '../testing/log-site.ts';
 import { tradesOfEachKind } from '../testing/each-kind.ts';
 import { TestApp } from '../testing/test-app.ts';
+import { verifyFills } from './verify-fills.ts';
 
 let app: TestApp;
 afterEach(() => app.remove());
@@ -19,6 +20,7 @@ describe('a fill of the real app', () => {
     app = await TestApp.open();
     const ann = await tradesOfEachKind(app);
     await app.app.publicLog.bringUpToDate();
+    expect((await verifyFills(app.db)).fills).toMatchObject({ at_public_price: 0, not_kept: 0 });
     const early = await lookAtLog(siteOf(app), { own: await rowsOf(ann) });
     expect(early.fills).toMatchObject({ at_public_price: 0, not_kept: 0 });
     const waiting = early.fills?.not_sealed ?? 0;
@@ -33,6 +35,10 @@ describe('a fill of the real app', () => {
     for (const reason of ['client', 'stop_loss', 'take_profit', 'margin_close_out'])
       expect([...reasons], reason).toContain(reason);
     expect(waiting).toBeGreaterThanOrEqual(10);
+    const { fills, differences } = await verifyFills(app.db);
+    expect(differences).toEqual([]);
+    expect(fills).toMatchObject({ not_sealed: 0, not_kept: 0, not_said: 0 });
+    expect(fills.at_public_price).toBeGreaterThanOrEqual(waiting);
     expect(looked.ticks).toBe(8);
   });
 
@@ -71,6 +77,7 @@ describe('a fill of the real app', () => {
       const own = await rowsOf(ann);
       await expect(lookAtLog(siteOf(app), { own })).rejects.toThrow(`price: row`);
       await expect(lookAtLog(siteOf(app), { own })).rejects.toThrow(fault);
+      expect((await verifyFills(app.db)).differences).toEqual([expect.stringContaining(fault)]);
     },
   );
 });

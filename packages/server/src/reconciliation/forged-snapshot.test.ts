@@ -1,19 +1,13 @@
 // A state that the operator wrote into the newest snapshot, with every right on the database: the next start begins with it, and no row
 // shows it. `npm run verify` says what is another than the journal makes.
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { present } from '@meridian/units';
 import { copy, leaderOf, price } from '../testing/copying.ts';
 import { tradesOfEachKind } from '../testing/each-kind.ts';
 import { withoutTriggers } from '../testing/log-site.ts';
+import { rewriteSnapshot } from '../testing/snapshot-lines.ts';
 import { withdrawer } from '../testing/money.ts';
 import { TestApp, type TestClient, pendingOrder } from '../testing/test-app.ts';
 import { verify } from './verify.ts';
-
-interface Chunk {
-  readonly lines: readonly string[];
-}
 
 let app: TestApp;
 let bob: TestClient;
@@ -39,21 +33,9 @@ afterAll(() => app.remove());
 
 /** @returns what verify says of the snapshot with these lines in place of its own */
 async function forged(change: (lines: readonly string[]) => readonly string[]): Promise<string> {
-  const [row] = await app.db.query<{ seq: bigint; body: Buffer }>({
-    text: 'SELECT seq, body FROM snapshot_chunks WHERE n = 0 ORDER BY seq DESC LIMIT 1',
-  });
-  const { seq, body } = present(row, 'a stopped server has left a snapshot');
-  const write = (bytes: Buffer): Promise<void> =>
-    withoutTriggers(
-      app,
-      `UPDATE snapshot_chunks SET body = '\\x${bytes.toString('hex')}' WHERE seq = ${seq} AND n = 0`,
-    );
-  const { lines } = JSON.parse((await promisify(gunzip)(body)).toString()) as Chunk;
-  const other = change(lines);
-  expect(other).not.toEqual(lines);
-  await write(await promisify(gzip)(JSON.stringify({ lines: other })));
+  const putBack = await rewriteSnapshot(app, change);
   const { differences } = await verify(app.db);
-  await write(body);
+  await putBack();
   return differences.join('\n');
 }
 

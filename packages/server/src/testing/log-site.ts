@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { verifyQuality } from '../execution-quality/verify-quality.ts';
 import { Recounting } from '../liabilities/recounting.ts';
 import { storedLogKeys } from '../public-log/log-key.ts';
+import { verifyFills } from '../public-log/verify-fills.ts';
 import { verifyLog } from '../public-log/verify-log.ts';
 import { verify } from '../reconciliation/verify.ts';
 import type { TestApp, TestClient } from './test-app.ts';
@@ -102,6 +103,7 @@ export async function verified({ db, vault }: Pick<TestApp, 'db' | 'vault'>): Pr
     () => verifyLog(db, keys, Recounting.along(db)),
     () => verify(db),
     async () => ({ differences: await verifyQuality(db) }),
+    () => verifyFills(db),
   ].map((check) => check().catch((error: unknown) => ({ differences: [String(error)] })));
   return (await Promise.all(found)).flatMap(({ differences }) => differences).join('\n');
 }

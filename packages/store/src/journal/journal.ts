@@ -267,6 +267,25 @@ export async function readJournal(
   }));
 }
 
+/** The events of some kinds up to a number, ascending: of kinds that are few. */
+export async function readJournalOf(
+  db: Queryable,
+  kinds: readonly string[],
+  upTo: number,
+): Promise<Pick<JournalEvent, 'seq' | 'kind' | 'body'>[]> {
+  const rows = await db.query<{ seq: bigint; kind: string; body: object }>({
+    name: 'read_journal_of',
+    text: `SELECT seq, kind, body FROM journal
+      WHERE account_id IS NULL AND kind = ANY (string_to_array($1, ',')) AND seq <= $2 ORDER BY seq`,
+    values: [kinds.join(','), upTo],
+  });
+  return rows.map(({ seq, kind, body }) => ({
+    seq: asNumber(seq),
+    kind,
+    body: splitBody(body).body,
+  }));
+}
+
 const JOURNAL_PAGE = 2_000;
 
 /** Every event after `afterSeq`, ascending, never more than a page in memory. */

@@ -4,6 +4,7 @@ import { Fault } from '@meridian/store';
 import { inFolder } from '../../backup/open-folder.ts';
 import { verifyQuality } from '../../execution-quality/verify-quality.ts';
 import { Recounting } from '../../liabilities/recounting.ts';
+import { verifyFills } from '../../public-log/verify-fills.ts';
 import { verifyLog } from '../../public-log/verify-log.ts';
 import { storedLogKeys } from '../../public-log/log-key.ts';
 import { keySource } from '../../secrets/key-source.ts';
@@ -22,12 +23,13 @@ async function main(): Promise<void> {
       const keys = ring === null ? null : await storedLogKeys(db, createVault(ring));
       const log = await verifyLog(db, keys, Recounting.along(db));
       const report = await verify(db);
-      const differences = [...report.differences, ...(await verifyQuality(db))];
-      return { report: { ...report, differences }, log };
+      const { fills, differences: ofFills } = await verifyFills(db);
+      const differences = [...report.differences, ...(await verifyQuality(db)), ...ofFills];
+      return { report: { ...report, differences }, log, fills };
     },
     databaseUrl,
   );
-  printReport(both.report, both.log);
+  printReport(both.report, both.log, both.fills);
 }
 
 main().catch((error: unknown) => {
