@@ -30,15 +30,11 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     env: {
       TMPDIR: memoryFolder(),
+      // A worker makes the databases of its tests fresh again, instead of removing them.
+      KEEP_TEST_DATABASES: '1',
       // The threads and processes that a test starts find the server's files with their types removed.
       NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/meridian/code'),
     },
-    // An embedded one alone is kept. On a PostgreSQL, what a file imports says whether it opens a database; a setup file
-    // would be an import of all.
-    setupFiles:
-      process.env['DATABASE_URL'] === undefined
-        ? ['packages/store/src/testing/keep-databases.ts']
-        : [],
     // Some wait for processes, or for a PostgreSQL: four at a time keep two cores busy.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     // A worker imports the server once, not once a file: that was a third of all work. So no test may leave behind a

@@ -52,8 +52,14 @@ export interface FreshOptions {
 }
 
 export async function openFreshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {
-  const { server = process.env['DATABASE_URL'] } = options;
-  return server === undefined ? await freshEmbedded() : await freshPostgres(server, options);
+  const { server = process.env['DATABASE_URL'] ?? null, isRestricted = false } = options;
+  if (isRestricted && server !== null) return lend(await openRestricted(server));
+  const place = kept.findIndex((one) => one.server === server);
+  const [used] = place < 0 ? [] : kept.splice(place, 1);
+  const opened = used ?? (await (server === null ? openCopy() : openOnServer(server)));
+  if (KEPT_MAX > 0 && !contents.has(server))
+    contents.set(server, await freshContent(opened.database));
+  return lend(opened);
 }
 
 export async function openLocation(
@@ -69,10 +75,14 @@ const BASE = memoryFolder();
 const temporaryFolder = (): string => mkdtempSync(path.join(BASE, 'meridian-test-'));
 
 interface Opened {
+  /** Null: it is embedded. */
+  readonly server: string | null;
   readonly database: Database;
-  readonly dataDir: string;
+  readonly location: FreshDatabase['location'];
   /** What its folder has before a test writes there. */
   readonly files: ReadonlySet<string>;
+  /** Of one that is closed, besides its folder. */
+  readonly remove?: () => Promise<void>;
 }
 
 /** A data folder in memory with a migrated database, for a process to open; whoever asks for it removes it. */
@@ -83,50 +93,46 @@ export async function migratedCopy(): Promise<string> {
 }
 
 async function openCopy(): Promise<Opened> {
-  const dataDir = await migratedCopy();
-  const database = await openLocation({ dataDir, databaseUrl: null });
-  content ??= freshContent(database);
-  await content;
-  return { database, dataDir, files: new Set(readdirSync(dataDir)) };
+  const location = { dataDir: await migratedCopy(), databaseUrl: null };
+  const database = await openLocation(location);
+  return { server: null, database, location, files: new Set(readdirSync(location.dataDir)) };
 }
 
-async function discard({ database, dataDir }: Opened): Promise<void> {
+async function discard({ database, location, remove }: Opened): Promise<void> {
   await database.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await remove?.();
+  rmSync(location.dataDir, { recursive: true, force: true });
 }
-
-let content: Promise<FreshContent> | null = null;
-const kept: Opened[] = [];
-let keptMax = 0;
 
 /**
- * From now on a test's database is made fresh for the next one, instead of removed. For a process whose end somebody
- * else brings about: what is kept holds it.
+ * A used database is made fresh for the next test, instead of removed, in a worker of the tests: what is kept holds the
+ * process, and somebody else brings its end about.
  */
-export function keepDatabases(): void {
-  if (keptMax > 0) return;
-  keptMax = 2;
-  // A worker of the tests is ended by this signal.
+const KEPT_MAX = process.env['KEEP_TEST_DATABASES'] === undefined ? 0 : 2;
+const kept: Opened[] = [];
+/** What fresh ones have: of each server, and embedded. */
+const contents = new Map<string | null, FreshContent>();
+
+// By this signal.
+if (KEPT_MAX > 0)
   process.once('SIGTERM', () => {
-    for (const { dataDir } of kept) rmSync(dataDir, { recursive: true, force: true });
-    process.exit();
+    void Promise.allSettled(kept.map(discard)).then(() => process.exit());
   });
-}
 
 async function isKept(opened: Opened): Promise<boolean> {
-  if (content === null || kept.length >= keptMax) return false;
-  if (!(await makeFresh(opened.database, await content).catch(() => false))) return false;
-  for (const name of readdirSync(opened.dataDir)) {
-    if (!opened.files.has(name))
-      rmSync(path.join(opened.dataDir, name), { recursive: true, force: true });
+  const content = contents.get(opened.server);
+  if (content === undefined || kept.length >= KEPT_MAX) return false;
+  if (!(await makeFresh(opened.database, content).catch(() => false))) return false;
+  const { dataDir } = opened.location;
+  for (const name of readdirSync(dataDir)) {
+    if (!opened.files.has(name)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
   }
   kept.push(opened);
   return true;
 }
 
-async function freshEmbedded(): Promise<FreshDatabase> {
-  const opened = kept.pop() ?? (await openCopy());
-  const location = { dataDir: opened.dataDir, databaseUrl: null };
+function lend(opened: Opened): FreshDatabase {
+  const { location } = opened;
   let { database } = opened;
   let borrowed = borrow(database);
   let isRemoved = false;
@@ -196,42 +202,42 @@ function removeLeftovers(): void {
   }
 }
 
-async function freshPostgres(
-  server: string,
-  { isRestricted = false }: FreshOptions,
-): Promise<FreshDatabase> {
+async function openOnServer(server: string): Promise<Opened> {
+  const name = await copyOnServer(server);
+  const location = { dataDir: temporaryFolder(), databaseUrl: databaseOn(server, name).href };
+  const database = await openLocation(location);
+  const remove = (): Promise<void> => dropOnServer(server, name);
+  return { server, database, location, files: new Set(), remove };
+}
+
+/** Of a role that may do no more than the running product, which both end with the test. */
+async function openRestricted(server: string): Promise<Opened> {
+  const name = await copyOnServer(server);
+  const dataDir = temporaryFolder();
+  const url = databaseOn(server, name);
+  await onServer(server, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+  await giveRuntimeRights({ dataDir, databaseUrl: url.href }, name);
+  url.username = name;
+  url.password = name;
+  const location = { dataDir, databaseUrl: url.href };
+  const database = await openLocation(location);
+  const remove = async (): Promise<void> => {
+    await dropOnServer(server, name);
+    await onServer(server, `DROP ROLE ${name}`);
+  };
+  return { server: `${server} as ${name}`, database, location, files: new Set(), remove };
+}
+
+async function copyOnServer(server: string): Promise<string> {
   const name = `meridian_test_${randomUUID().replaceAll('-', '')}`;
   // Copied as files: block by block through the log takes half as much again.
   const template = await migratedTemplate(server);
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY = FILE_COPY`);
-  const url = databaseOn(server, name);
-  const dataDir = temporaryFolder();
-  if (isRestricted) {
-    await onServer(server, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
-    await giveRuntimeRights({ dataDir, databaseUrl: url.href }, name);
-    url.username = name;
-    url.password = name;
-  }
-  const location = { dataDir, databaseUrl: url.href };
-  let database = await openLocation(location);
-  return {
-    get database() {
-      return database;
-    },
-    location,
-    reopen: async () => {
-      await database.close();
-      database = await openLocation(location);
-      return database;
-    },
-    remove: async () => {
-      await database.close();
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-      if (isRestricted) await onServer(server, `DROP ROLE ${name}`);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return name;
 }
+
+const dropOnServer = (server: string, name: string): Promise<void> =>
+  onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
 
 function databaseOn(server: string, name: string): URL {
   const url = new URL(server);

@@ -7,7 +7,7 @@ import { freshContent, makeFresh } from './used-database.ts';
 
 const opened: FreshDatabase[] = [];
 
-async function embedded(): Promise<FreshDatabase> {
+async function openFresh(): Promise<FreshDatabase> {
   const fresh = await openFreshDatabase();
   opened.push(fresh);
   return fresh;
@@ -39,10 +39,9 @@ const sequencePlaces = async (db: Queryable): Promise<unknown> =>
     })
   )[0];
 
-// PostgreSQL's databases are copied by the server, each time.
-describe.skipIf(process.env['DATABASE_URL'] !== undefined)('a used database', () => {
+describe('a used database', () => {
   test('has the rows, numbers and settings of a fresh one again', async () => {
-    const { database } = await embedded();
+    const { database } = await openFresh();
     const content = await freshContent(database);
     const before = [await allRows(database), await sequencePlaces(database)];
     await database.query({
@@ -68,7 +67,7 @@ describe.skipIf(process.env['DATABASE_URL'] !== undefined)('a used database', ()
     'GRANT SELECT ON news TO pg_monitor',
     'DROP TABLE news_texts',
   ])('is not used again after %s', async (text) => {
-    const { database } = await embedded();
+    const { database } = await openFresh();
     const content = await freshContent(database);
     await database.query({ text });
     expect(await makeFresh(database, content)).toBe(false);
@@ -78,5 +77,31 @@ describe.skipIf(process.env['DATABASE_URL'] !== undefined)('a used database', ()
     const fresh = await openFreshDatabase();
     await fresh.remove();
     await expect(fresh.database.query({ text: 'SELECT 1' })).rejects.toThrow('is over');
+  });
+});
+
+// An embedded one has one connection.
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('a used database of a server', () => {
+  test('is not used again once its writer was ended', async () => {
+    const { database } = await openFresh();
+    const content = await freshContent(database);
+    const ended = database.writer.query({ text: 'SELECT pg_terminate_backend(pg_backend_pid())' });
+    await expect(ended).rejects.toThrow('another process leads');
+    await expect(makeFresh(database, content)).rejects.toThrow('another process leads');
+  });
+
+  test('is not used again while somebody is still at it', async () => {
+    const { database } = await openFresh();
+    const content = await freshContent(database);
+    const [isAtIt, isLate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const atIt = database.transaction(async (within) => {
+      await within.query({ text: 'UPDATE floors SET journal = journal' });
+      isAtIt.resolve();
+      await isLate.promise;
+    });
+    await isAtIt.promise;
+    const made = makeFresh(database, content).finally(isLate.resolve);
+    await expect(made).rejects.toThrow('lock timeout');
+    await atIt;
   });
 });

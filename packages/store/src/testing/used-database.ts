@@ -32,8 +32,7 @@ const FILES_MAX_BYTES = 4 * 2 ** 20;
 const changesOf = (catalogue: string): string =>
   `(SELECT concat(count(*), ' ', max(xmin::text::bigint)) FROM ${catalogue})`;
 
-/** Each change of the schema, the roles or their rights changes it; new files of a table do not. */
-const SCHEMA = `SELECT concat_ws(', ', ${[
+const OWN = [
   'pg_attribute',
   'pg_attrdef',
   'pg_constraint',
@@ -42,17 +41,24 @@ const SCHEMA = `SELECT concat_ws(', ', ${[
   'pg_rewrite',
   'pg_policy',
   'pg_namespace',
-  'pg_authid',
-  'pg_auth_members',
-  'pg_db_role_setting',
-]
-  .map(changesOf)
-  .join(', ')}, (SELECT md5(string_agg(
+];
+/** Those of a server are shared by all its databases, and tests of other workers change them meanwhile. */
+const OF_SERVER = ['pg_authid', 'pg_auth_members', 'pg_db_role_setting'];
+
+/** Each change of the schema, the roles or their rights changes it; new files of a table do not. */
+const schemaStatement = (catalogues: readonly string[]): string =>
+  `SELECT concat_ws(', ', ${catalogues.map(changesOf).join(', ')}, (SELECT md5(string_agg(
     concat_ws(' ', oid, relname, relnamespace, relkind, relowner, relacl, reloptions, relpersistence), ',' ORDER BY oid))
     FROM pg_class WHERE oid >= 16384)) AS schema`;
 
-async function schemaOf(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ schema: string }>({ name: 'schema_changes', text: SCHEMA });
+const SCHEMA = {
+  embedded: schemaStatement([...OWN, ...OF_SERVER]),
+  postgres: schemaStatement(OWN),
+};
+
+async function schemaOf(db: Database): Promise<string> {
+  const text = SCHEMA[db.kind];
+  const [row] = await db.query<{ schema: string }>({ name: 'schema_changes', text });
   return present(row, 'the schema is one row').schema;
 }
 
@@ -105,7 +111,7 @@ export async function addRows(db: Queryable, rows: readonly SavedRows[]): Promis
   await db.query({ name, text, values: rows.map(({ json }) => json) });
 }
 
-export async function freshContent(db: Queryable): Promise<FreshContent> {
+export async function freshContent(db: Database): Promise<FreshContent> {
   return {
     schema: await schemaOf(db),
     rows: await allRows(db),
@@ -122,8 +128,10 @@ export async function makeFresh(db: Database, fresh: FreshContent): Promise<bool
   const used = await usedTables(db);
   if (used.reduce((sum, { bytes }) => sum + Number(bytes), 0) > FILES_MAX_BYTES) return false;
   await db.transaction(async (within) => {
-    // No trigger forbids what follows, and no reference is looked after.
-    await within.query({ text: 'SET LOCAL session_replication_role = replica' });
+    // No trigger forbids what follows, and no reference is looked after. Nobody else may still be at it.
+    await within.query({
+      text: "SET LOCAL session_replication_role = replica; SET LOCAL lock_timeout = '1s'",
+    });
     await within.query({ text: used.map(({ table }) => `DELETE FROM ${table};`).join('') });
     await addRows(within, fresh.rows);
     await within.query({
@@ -135,6 +143,8 @@ export async function makeFresh(db: Database, fresh: FreshContent): Promise<bool
       values: [JSON.stringify(fresh.sequences)],
     });
   });
+  // The writer holds the lock of who decides; a test may have ended it.
+  await db.writer.query({ text: 'RESET ALL; UNLISTEN *' });
   await db.query({ text: 'RESET ALL; UNLISTEN *; SELECT pg_advisory_unlock_all()' });
   return true;
 }

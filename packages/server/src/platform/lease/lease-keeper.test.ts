@@ -86,13 +86,14 @@ describeOnServer('processes that want one lease', () => {
   }
   /** Everything that was acknowledged is in the journal once, under its epoch, and epochs ascend. */
   async function expectJournalOf(...all: readonly LeaseChild[]): Promise<void> {
+    // Before the journal is read: who leads goes on.
+    const committed = all.flatMap(({ said }) => said.filter(({ what }) => what === 'committed'));
     const database = await openLocation(fresh.location, () => undefined, 'reader');
     const rows = await database.query<{ seq: bigint; epoch: bigint }>({
       text: 'SELECT seq, epoch FROM journal ORDER BY seq',
     });
     await database.close();
     expect(rows.map(({ seq }) => Number(seq))).toEqual(rows.map((_, index) => index + 1));
-    const committed = all.flatMap(({ said }) => said.filter(({ what }) => what === 'committed'));
     expect(new Set(committed.map(({ seq }) => seq)).size).toBe(committed.length);
     const epochOf = (seq: number): number => Number(rows[seq - 1]?.epoch);
     expect(committed.filter(({ seq, epoch }) => epochOf(seq) !== epoch)).toEqual([]);

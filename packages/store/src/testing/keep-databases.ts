@@ -1,4 +1,0 @@
-// Runs in each worker of the tests.
-import { keepDatabases } from './fresh-database.ts';
-
-keepDatabases();
