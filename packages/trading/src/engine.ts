@@ -18,7 +18,7 @@ import {
 import type { Outcome, OutcomeLine, Recalled } from './vocabulary/event.ts';
 import { type Change, evolve } from './state/evolve.ts';
 import { CHARGES_MAX, chargeAccount, chargeNext, chargeRollovers } from './orders/financing.ts';
-import { contentHash } from './vocabulary/content-hash.ts';
+import { contentHash, isContentOf } from './vocabulary/content-hash.ts';
 import { contentOf, keptOutcome, wholeOutcome } from './vocabulary/kept-outcome.ts';
 import { MIRROR_MAX, MIRROR_TASKS_MAX, catchUp, isCrowded, mirror } from './copying/mirror.ts';
 import { setOwnLimits } from './orders/own-limits.ts';
@@ -177,15 +177,15 @@ function decideOnce(
     return outcome;
   };
   if (clientOrderId === null) return told(decide(run, account, command, recalled));
-  const content = contentHash(command, account.copy !== null);
+  const isCopying = account.copy !== null;
   const first =
     account.outcomes.get(clientOrderId) ??
     (recalled?.type === 'OutcomeRecorded'
       ? keptOutcome(recalled.outcome, recalled.content)
       : undefined);
   if (first !== undefined) {
-    const isSame = (contentOf(first) ?? content) === content;
-    if (isSame) return wholeOutcome(first);
+    const kept = contentOf(first);
+    if (kept === null || isContentOf(kept, command, isCopying)) return wholeOutcome(first);
     return told([refused(null, reject('client_order_id_used'))]);
   }
   const outcome = decide(run, account, command, recalled);
@@ -195,7 +195,7 @@ function decideOnce(
     at: run.state.now,
     clientOrderId,
     outcome,
-    content,
+    content: contentHash(command, isCopying),
     asked: askedOf(command),
   });
   return outcome;

@@ -123,6 +123,27 @@ describe('the same client_order_id returns the first outcome and does nothing tw
     expect(await ann.standing()).toEqual(standing);
   });
 
+  it('however what means the same is spelled', async () => {
+    const ann = await app.client();
+    const { client_order_id } = withId({});
+    const spelled = [
+      marketOrder({ cont: '0.1', client_order_id }),
+      { ...marketOrder({ cont: '0.10', client_order_id }), stop_loss_price: '0' },
+      { ...marketOrder({ cont: 0.1, client_order_id }), target_profit_price: '0.00000' },
+      {
+        ...marketOrder({ cont: '0.1000', client_order_id }),
+        ...{ stop_loss_price: '', target_profit_price: 0, target_price: '0', trailing_pips: '0' },
+        ...{ oco_with: 0, take_profits: '', expiry: 'none', break_even_pips: '0.0' },
+      },
+    ];
+    const made = await ann.done('submit', marketOrder({ client_order_id }), 'POST');
+    for (const input of [...spelled, ...spelled.toReversed()])
+      expect(await ann.done('submit', input, 'POST')).toEqual(made);
+    const other = { ...spelled[0], stop_loss_price: '1.05' };
+    expect((await ann.refused('submit', other)).error).toBe('client_order_id_used');
+    expect((await ann.done('myDeal', { status: '1' })).total).toBe(1);
+  });
+
   it(`also after ${OUTCOMES_MAX} other ids, which are all that the engine remembers`, async () => {
     const ann = await app.client();
     const input = withId(marketOrder());

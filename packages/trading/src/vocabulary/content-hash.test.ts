@@ -1,7 +1,7 @@
 import { dollars, readLots } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import type { AccountCommand, PlaceOrder } from './command.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash, isContentOf } from './content-hash.ts';
 
 const by = { accountId: 7, clientOrderId: 'a' };
 const order: PlaceOrder = {
@@ -36,6 +36,20 @@ describe('the hash of what a command asks for', () => {
     const asked = contentHash({ ...order, takeParts: [{ price, lots }] }, false);
     expect(asked).toBe('tgw38d-15nioih');
     expect(contentHash({ ...order, takeParts: [{ lots, price }] }, false)).toBe(asked);
+  });
+
+  it('takes a new order’s price of 0 for none, and knows content that was kept apart', () => {
+    const none = { ...order, stopLoss: null };
+    const zeros = { ...order, target: 0n, stopLoss: 0n, takeProfit: 0n };
+    expect(contentHash(zeros, false)).toBe(contentHash(none, false));
+    expect(contentHash(zeros, false)).not.toBe(contentHash(order, false));
+    const keptOfZeros = '1b4itat-deplmh';
+    expect(isContentOf(keptOfZeros, zeros, false)).toBe(true);
+    expect(isContentOf(keptOfZeros, order, false)).toBe(false);
+    const stops = { type: 'SetStops', ...by, orderId: 12, takeProfit: null } as const;
+    expect(contentHash({ ...stops, stopLoss: 0n }, false)).not.toBe(
+      contentHash({ ...stops, stopLoss: null }, false),
+    );
   });
 
   it('is of how long a pause shall be, not of where it ends', () => {

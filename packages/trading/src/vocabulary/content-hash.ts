@@ -11,7 +11,17 @@ const PRIME = 0x01000193;
  * @param isCopying whether the account is a copying: a client ends its orders, pending or open, by one call
  */
 export function contentHash(command: AccountCommand, isCopying: boolean): string {
-  const content: object = isCopying ? asEnding(command) : asWished(command);
+  return hashOfFields(isCopying ? asEnding(command) : asWished(withoutZeros(command)));
+}
+
+/**
+ * Whether kept content is what this command asks for. Content kept by earlier versions tells a new order's stop of 0 from
+ * none.
+ */
+export const isContentOf = (kept: string, command: AccountCommand, isCopying: boolean): boolean =>
+  kept === contentHash(command, isCopying) || kept === hashOfFields(asWished(command));
+
+function hashOfFields(content: object): string {
   const fields: (readonly [string, unknown])[] = [];
   for (const name of Object.keys(content).toSorted()) {
     if (!BESIDE_CONTENT.has(name) && !(name === 'expiresAt' && 'expiry' in content))
@@ -34,6 +44,18 @@ function asWished(command: AccountCommand): AccountCommand {
   if ('takeParts' in command && command.takeParts !== undefined)
     return { ...command, takeParts: command.takeParts.map(({ price, lots }) => ({ price, lots })) };
   return command;
+}
+
+/** A new order's price of 0 is none. */
+function withoutZeros(command: AccountCommand): AccountCommand {
+  if (command.type !== 'PlaceOrder') return command;
+  const { target, stopLoss, takeProfit } = command;
+  return {
+    ...command,
+    target: target === 0n ? null : target,
+    stopLoss: stopLoss === 0n ? null : stopLoss,
+    takeProfit: takeProfit === 0n ? null : takeProfit,
+  };
 }
 
 /** Whose command it is, by which key, its id, when it came and what its client saw are not what it asks for. */
