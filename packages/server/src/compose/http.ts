@@ -161,7 +161,10 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...site.handlers,
     ...clientSecurityHandlers({ db }),
     ...staffActionHandlers({ db, instruments, now }),
-    ...siteHandlers({ db, settings, alone, feed: parts.feed, marketNow }),
+    ...siteHandlers({
+      ...{ db, settings, alone, feed: parts.feed, marketNow },
+      markets: host.views.markets,
+    }),
     ...parts.office.publicFigures,
     ...parts.users.handlers,
     ...parts.money.handlers,

@@ -122,7 +122,12 @@ it('fees are counted as before where orders were placed', async () => {
       app,
       `UPDATE settings SET value = value || '{"tradeFeeType": ${how}}' WHERE key = 'site'`,
     );
-  const counted = async () => (await (await app.client()).done('termsHistory', {})).trade_fee_type;
+  const counted = async () => {
+    const ann = await app.client();
+    const { trade_fee_type: told } = await ann.done('basicInfo', {});
+    expect((await ann.done('termsHistory', {})).trade_fee_type).toBe(told);
+    return told;
+  };
   await count(1);
   await app.restart();
   expect(await counted()).toBe(1);

@@ -2,6 +2,7 @@
 import { type CallOutput, SETTING_KEYS } from '@meridian/contract';
 import { type Database, readAreas } from '@meridian/store';
 import { STALE_AFTER_MS } from '@meridian/trading';
+import type { MarketsView } from '../engine/views/markets.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import type { AloneBook } from '../platform/staff/alone-book.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -15,14 +16,14 @@ export interface SiteDeps {
   readonly settings: Pick<LiveSettings, 'current'>;
   readonly alone: Pick<AloneBook, 'periods'>;
   readonly feed: Pick<Feed, 'isSimulated' | 'label' | 'clock'>;
+  readonly markets: Pick<MarketsView, 'feeType'>;
   readonly marketNow: () => number;
 }
 
 export function siteHandlers(
   deps: SiteDeps,
 ): HandlersOf<'areaList' | 'setting' | 'basicInfo' | 'contactEmail'> {
-  const { db, settings, feed } = deps;
-  const feeType = settings.current().tradeFeeType;
+  const { db, settings, feed, markets } = deps;
   return {
     async areaList(_input, { language }) {
       const { countriesNotServed } = settings.current();
@@ -55,8 +56,8 @@ export function siteHandlers(
         service_link: supportLink(site.serviceLink, language),
         verify_reg_type: site.verifyRegType,
         service_link_type: site.serviceLinkType,
-        // As the engine charges it: a change takes effect at the next start.
-        trade_fee_type: feeType,
+        // As the engine charges it, whatever the setting says.
+        trade_fee_type: markets.feeType() === 'per_lot' ? 1 : 0,
         isMain: site.isMain,
         contact_email_url: site.contactEmailUrl,
         copy_trading: site.copyTrading,
