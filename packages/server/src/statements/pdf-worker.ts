@@ -198,16 +198,22 @@ function row(fields: readonly string[], look: 'text' | 'bold' = 'text'): void {
   drawRow(fields, look, INK);
 }
 
+/** Its column has no room for more. */
+const upToSecond = ([time = '', ...fields]: readonly string[]): readonly string[] => [
+  time.slice(0, 19),
+  ...fields,
+];
+
 drawHead();
 drawRow(input.columns, 'bold', FAINT);
-if (input.first !== null) row(input.first, 'bold');
+if (input.first !== null) row(upToSecond(input.first), 'bold');
 
 parentPort?.on('message', (message: PdfMessage) => {
   if ('lines' in message) {
-    for (const line of message.lines) row(COLUMNS.map(({ key }) => line[key]));
+    for (const line of message.lines) row(upToSecond(COLUMNS.map(({ key }) => line[key])));
     return;
   }
-  if (input.last !== null) row(input.last, 'bold');
+  if (input.last !== null) row(upToSecond(input.last), 'bold');
   drawFoot();
   doc.end();
 });

@@ -9,7 +9,7 @@ const head: StatementHead = {
   figures: { opening: '0.000000', closing: '0.000000' },
 };
 /** No text: what draws it fails. */
-const broken = { time: 7 } as unknown as PrintedLine;
+const broken = { description: 7 } as unknown as PrintedLine;
 
 const nextThreadEnds = (): Promise<unknown> =>
   new Promise((resolve) => process.once('worker', (worker) => worker.once('exit', resolve)));

@@ -29,14 +29,16 @@ export function createPdfDesk(): PdfDesk {
   return { draw: (client, ...of) => takeTurn(client, () => drawInThread(...of)) };
 }
 
+const upToMinute = (time: string): string => time.slice(0, 16);
+
 function factsOf(language: Language, head: StatementHead): PdfInput['facts'] {
   const { figures } = head;
   const of = (name: 'account' | 'period' | 'issued' | 'opening' | 'closing' | 'sum') =>
     textOf(language, `statement_${name}`);
   return [
     [of('account'), head.uid],
-    [of('period'), `${head.from} – ${head.to}`],
-    [of('issued'), head.issued],
+    [of('period'), `${upToMinute(head.from)} – ${upToMinute(head.to)}`],
+    [of('issued'), upToMinute(head.issued)],
     ...('sum' in figures
       ? ([[of('sum'), `${figures.sum} USD`]] as const)
       : ([

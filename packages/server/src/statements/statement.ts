@@ -67,6 +67,10 @@ export interface PrintedLine {
 
 export const COLUMNS = ['time', 'entry', 'description', 'order', 'amount', 'balance'] as const;
 
+/** "2026-11-25 10:05:01.123", in UTC: every time in a client's files. */
+export const clockText = (instant: number): string =>
+  new Date(instant).toISOString().slice(0, 23).replace('T', ' ');
+
 export const filterOf = (of: StatementOf): StatementFilter => ({
   clientId: of.accountId,
   afterEntry: of.afterEntry,
@@ -79,14 +83,12 @@ export const filterOf = (of: StatementOf): StatementFilter => ({
 export async function readHead(db: Database, of: StatementOf): Promise<StatementHead> {
   const { accountId: clientId, afterEntry, at, marketAt } = of;
   const from = of.from ?? (await firstEntryAt(db, { clientId, afterEntry })) ?? marketAt;
-  const minute = (instant: number) =>
-    new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
   return {
     uid: of.uid,
     name: of.name,
-    issued: minute(at),
-    from: minute(from),
-    to: minute(of.to ?? marketAt),
+    issued: clockText(at),
+    from: clockText(from),
+    to: clockText(of.to ?? marketAt),
     figures: of.kinds === null ? await wholeFigures(db, of) : await partFigures(db, of),
     log: await newestLogLine(db, of.language),
   };
@@ -110,7 +112,7 @@ export async function* printedLines(db: Database, of: StatementOf): AsyncGenerat
 function printed(language: Language, line: StatementLine): PrintedLine {
   const { MemoTran, Value, Balance, CreatedAtTran, OrderId, Id } = lineOnWire(language, line);
   return {
-    time: CreatedAtTran.slice(0, 19).replace('T', ' '),
+    time: clockText(Date.parse(CreatedAtTran)),
     entry: String(Id),
     description: MemoTran,
     order: OrderId === null ? '' : String(OrderId),

@@ -106,9 +106,11 @@ describe('a statement as CSV', () => {
 
   it('says from its first entry to now where no period was chosen', async () => {
     const lines = rows((await ask({ format: 'csv' })).body);
-    const minute = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-    expect(lines[1]?.[0]).toBe(lines[2]?.[0]?.slice(0, 16));
-    expect(lines.at(-1)?.[0]).toBe(minute(app.clock.now()));
+    const clock = (at: number) => new Date(at).toISOString().slice(0, 23).replace('T', ' ');
+    expect(lines[1]?.[0]).toBe(lines[2]?.[0]);
+    expect(lines.at(-1)?.[0]).toBe(clock(app.clock.now()));
+    for (const [time] of lines.slice(1))
+      expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/);
   });
 
   it('ends with a line of the public log, which the log must begin with later', async () => {

@@ -6,7 +6,7 @@ import { asPrice, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { MarketsView } from '../engine/views/markets.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../platform/http/csv.ts';
 import { textOf } from '../platform/http/texts.ts';
-import type { StatementOf } from './statement.ts';
+import { type StatementOf, clockText } from './statement.ts';
 
 /** Rows passed on together. */
 const ROWS_AT_ONCE = 500;
@@ -30,9 +30,6 @@ const COLUMNS = [
   'trades_tags',
   'trades_note',
 ] as const;
-
-/** "2026-11-25 10:05:01.123", in UTC. */
-const instant = (at: number): string => new Date(at).toISOString().slice(0, 23).replace('T', ' ');
 
 export function* tradesCsv(
   { language, from, to }: Pick<StatementOf, 'language' | 'from' | 'to'>,
@@ -65,9 +62,9 @@ function fieldsOf(trade: Trade, markets: Pick<MarketsView, 'instrument'>): strin
     code,
     trade.side,
     formatLots(trade.lots),
-    instant(trade.openedAt),
+    clockText(trade.openedAt),
     formatPrice(asPrice(trade.openPrice), precision),
-    instant(trade.closedAt),
+    clockText(trade.closedAt),
     formatPrice(asPrice(trade.closePrice), precision),
     formatMoney(trade.profit),
     formatMoney(trade.fee),
