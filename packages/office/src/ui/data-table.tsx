@@ -97,7 +97,7 @@ export function DataTable<Row>({
           ))}
         {fault !== null && <Failed fault={fault} onRetry={onRetry} />}
       </div>
-      {page !== undefined && rows !== undefined && <Pages {...page} />}
+      {page !== undefined && rows !== undefined && page.total > 0 && <Pages {...page} />}
     </>
   );
 }
@@ -239,7 +239,7 @@ const Waiting = ({ columns }: { readonly columns: number }) =>
 
 function Pages(page: Paged) {
   const { at, total, onPage, beyond = 'a search finds what is further' } = page;
-  const first = total === 0 || isBeyond(page) ? 0 : (at - 1) * PAGE_SIZE + 1;
+  const first = isBeyond(page) ? 0 : (at - 1) * PAGE_SIZE + 1;
   // Pages end where the server stops counting.
   const last = first === 0 ? 0 : Math.min(at * PAGE_SIZE, total, COUNTED_MAX);
   const hasMore = first > 0 && last < Math.min(total, COUNTED_MAX);
@@ -249,7 +249,8 @@ function Pages(page: Paged) {
       className="mt-3 flex items-center justify-between text-label text-text-3"
     >
       <span className="figure">
-        {first.toLocaleString('en')}–{last.toLocaleString('en')} of {counted(total)}
+        {first > 0 ? `${first.toLocaleString('en')}–${last.toLocaleString('en')}` : 'None'} of{' '}
+        {counted(total)}
         {total > COUNTED_MAX && !hasMore && `; ${beyond}`}
       </span>
       <span className="flex gap-2">
