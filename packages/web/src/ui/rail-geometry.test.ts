@@ -54,6 +54,18 @@ describe('the rail runs from the stop to the target', () => {
     );
   });
 
+  it('is as long on the side without a stop as on the other, however far the margin would reach', () => {
+    const far = { ...buy, leverage: 1, entry: price(100_000), price: price(100_250) };
+    const gaining = { ...far, stopLoss: null, takeProfit: price(101_000) };
+    expect(railOf(gaining)).toMatchObject({ entryAt: 0.5, priceAt: 0.625 });
+    const losing = { ...far, stopLoss: price(99_000), takeProfit: null, price: price(99_500) };
+    expect(railOf(losing)).toMatchObject({ entryAt: 0.5, priceAt: 0.25 });
+    // A price that has left the open end behind is still in sight of it.
+    const fallen = railOf({ ...gaining, price: price(98_000) });
+    expect(fallen.priceAt).toBeGreaterThan(0);
+    expect(fallen.entryAt).toBeGreaterThan(fallen.priceAt);
+  });
+
   it('has room for a stop on the winning side', () => {
     expect(
       railOf({ ...buy, stopLoss: price(1_050), takeProfit: null, price: price(1_100) }).entryAt,

@@ -12,8 +12,8 @@ export interface Rail {
 const ROOM = 1.4;
 
 /**
- * An end without a stop lies where the order's whole margin would be won or lost: what is small beside the margin is small on
- * the rail.
+ * An end without a stop lies as far from the opening as the other end, so that neither looks near because of the other; without
+ * both, where the order's whole margin would be won or lost: what is small beside the margin is small on the rail.
  * @param of prices in points of one instrument
  */
 export function railOf(of: {
@@ -30,7 +30,7 @@ export function railOf(of: {
   const loss = of.stopLoss === null ? null : favour(of.stopLoss);
   const gain = of.takeProfit === null ? null : favour(of.takeProfit);
   const margin = Number(of.entry) / of.leverage;
-  const open = Math.max(margin, Math.abs(now) * ROOM, Math.abs(loss ?? 0), Math.abs(gain ?? 0), 1);
+  const open = Math.max(Math.abs(loss ?? gain ?? margin), Math.abs(now) * ROOM, 1);
   const low = loss ?? -open;
   const high = Math.max(gain ?? open, low + 1);
   const at = (points: number): number => Math.min(1, Math.max(0, (points - low) / (high - low)));
