@@ -8,6 +8,7 @@ import { Figure, FIGURE_TAG } from '../ui/figure.tsx';
 import { type CardFigures, FiguresButton } from '../ui/figures-sheet.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Money, Percent } from '../ui/price-figure.tsx';
+import { inSentences } from '../ui/sentences.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { cardClass, cardLinkClass } from '../ui/whole-card.ts';
 import { STATE_TONES } from './copying-state.ts';
@@ -25,7 +26,7 @@ function figuresOfCard(t: Translate, copying: Copying): CardFigures {
         <Percent value={copying.profit_percent} className="text-label" />
       </>
     ),
-    about: `${t('copying.about_profit')} ${t('copying.about_profit_percent')}`,
+    about: inSentences(t('copying.about_profit'), t('copying.about_profit_percent')),
   };
   const equity = {
     label: t(isEnded ? 'copying.came_back' : 'copying.equity'),

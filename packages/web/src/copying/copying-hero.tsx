@@ -6,6 +6,7 @@ import { Explained, type ExplainedFigure } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money, Percent } from '../ui/price-figure.tsx';
+import { inSentences } from '../ui/sentences.ts';
 import { costsFigure } from './copying-figures.tsx';
 import { STATE_TONES } from './copying-state.ts';
 import { StopFigures, StopRail } from './stop-rail.tsx';
@@ -63,7 +64,7 @@ const figuresOf = (t: Translate, copying: Copying): readonly ExplainedFigure[] =
         <Percent value={copying.profit_percent} className="text-caption" />
       </>
     ),
-    about: `${t('copying.about_profit')} ${t('copying.about_profit_percent')}`,
+    about: inSentences(t('copying.about_profit'), t('copying.about_profit_percent')),
   },
   copying.state === 'ended'
     ? costsFigure(t, copying)

@@ -9,6 +9,7 @@ import { useInstrument } from '../lib/instruments.ts';
 import type { KeptChanges } from '../ui/kept-changes.ts';
 import { levelFaultText } from '../ui/level-fault.ts';
 import { PartsField } from '../ui/parts-field.tsx';
+import { inSentences } from '../ui/sentences.ts';
 import type { LevelBasis, StopEntry } from '../ui/stop-level.ts';
 import {
   type PartEntry,
@@ -168,7 +169,7 @@ export function EditedParts({ order, editing, around, isTried }: EditedPartsProp
       onChange={editing.change}
       onUnit={editing.chooseUnit}
       presets={editing.presets}
-      about={[t('trade.about_parts'), ...said].join(' ')}
+      about={inSentences(t('trade.about_parts'), ...said)}
       max={TAKE_PARTS_MAX - done.length}
       precision={precision}
       price={around.reference}

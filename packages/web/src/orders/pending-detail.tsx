@@ -10,6 +10,7 @@ import { useQuote } from '../lib/quotes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, PriceFigure } from '../ui/price-figure.tsx';
+import { sentenceGap } from '../ui/sentences.ts';
 import { toast } from '../ui/toast.tsx';
 import { sideOf } from '../ui/order-side.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
@@ -59,7 +60,7 @@ export function PendingDetail({ order, onChange }: DetailProps) {
       <p className="mt-4 rounded-control bg-fill px-4 py-3.5 text-label text-text-2">
         <PendingSentence order={order} />
         {order.ExpiresAt !== null &&
-          ` ${t('trade.say_expiry', { when: formatDateTime(order.ExpiresAt) })}`}
+          `${sentenceGap()}${t('trade.say_expiry', { when: formatDateTime(order.ExpiresAt) })}`}
       </p>
       {editing === null && (
         <PendingLook

@@ -3,6 +3,7 @@ import type { CheckedLog } from '../lib/public-log.ts';
 import { formatCount, formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Note } from '../ui/note.tsx';
+import { sentenceGap } from '../ui/sentences.ts';
 
 export function HandoversNote({ log: { handovers } }: { readonly log: CheckedLog }) {
   const t = useT();
@@ -20,7 +21,8 @@ export function HandoversNote({ log: { handovers } }: { readonly log: CheckedLog
                 from: formatCount(seq),
                 to: formatCount(end.size),
                 kept: formatCount(seq - 1),
-              })}{' '}
+              })}
+              {sentenceGap()}
               {!isSignedByBefore && t('log.begun_unsigned')}
             </p>
             <p className="mt-0.5">

@@ -8,6 +8,7 @@ import { Figure } from '../ui/figure.tsx';
 import type { CardFigures } from '../ui/figures-sheet.tsx';
 import { Percent } from '../ui/price-figure.tsx';
 import { ReturnOrNew, Score } from '../ui/return-or-new.tsx';
+import { inSentences } from '../ui/sentences.ts';
 import { type Risk, risksOf } from '../ui/risk-badges.tsx';
 
 const COLOURS = { 1: 'text-up', 0: 'text-text', '-1': 'text-down' } as const;
@@ -58,7 +59,7 @@ function riskFigure(t: Translate, risk: Risk, trader: RankedTrader): ExplainedFi
     return {
       label: t('ranking.effective'),
       value: <Figure>{formatCount(trader.effective_trades, 1)}</Figure>,
-      about: `${t('ranking.about_effective')} ${t('ranking.about_unranked')}`,
+      about: inSentences(t('ranking.about_effective'), t('ranking.about_unranked')),
     };
   return {
     label: t(`ranking.${risk}`),

@@ -8,6 +8,7 @@ import { call } from '../lib/api.ts';
 import { formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
+import { inSentences } from '../ui/sentences.ts';
 import { type WorseEnd, orderReach } from './odds.ts';
 import type { OrderCost } from './order-cost.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
@@ -96,10 +97,8 @@ function Shares({ odds, side, worseEnd, hasTake }: Known) {
     label: t(`trade.odds_${key}`),
     value: formatPercent(share * 100, 0),
   }));
-  const about = [
-    t('trade.odds_about'),
-    ...told.map(({ label, value }) => `${label}: ${value}.`),
-  ].join(' ');
+  const figures = told.map(({ label, value }) => `${label}: ${value}.`).join(' ');
+  const about = inSentences(t('trade.odds_about'), figures);
   return (
     <Explained
       figure={{ label: t('trade.odds'), value: told[0]?.value, about }}

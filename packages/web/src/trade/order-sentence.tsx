@@ -9,6 +9,7 @@ import { useT } from '../lib/i18n.ts';
 import { sayExpiry } from '../ui/expiry.ts';
 import { sayOrder } from '../ui/oco.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
+import { inSentences, sentenceGap } from '../ui/sentences.ts';
 import { STOPS, profitAt } from '../ui/stop-level.ts';
 import { STOP_MOVES, sayDistance } from '../ui/stop-moves.ts';
 import { type OrderPlan, placeOf } from './order-plan.ts';
@@ -72,7 +73,7 @@ export function OrderSentence({ ticket, plan, orders }: OrderSentenceProps) {
           price: formatPrice(open === null ? null : priceText(open, precision), precision),
         })
       )}
-      {rest.length > 0 && ` ${rest.join(' ')}`}
+      {rest.length > 0 && sentenceGap() + inSentences(...rest)}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { formatDateTime, formatPercent } from '../lib/format.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { Folded } from './folded.tsx';
+import { sentenceGap } from './sentences.ts';
 import { Skeleton } from './skeleton.tsx';
 
 const EVERY_MS = 60_000;
@@ -27,7 +28,8 @@ export function WithdrawalClock() {
     <section aria-label={t('clock.title')}>
       <h2 className="text-heading">{t('clock.title')}</h2>
       <p className="mt-1 text-label text-text-2 text-pretty">
-        {t('clock.text', { days: CLOCK_DAYS })}{' '}
+        {t('clock.text', { days: CLOCK_DAYS })}
+        {sentenceGap()}
         {info?.feed_simulated === 1 && <strong>{t('clock.demo')}</strong>}
       </p>
       {clock === undefined ? <Skeleton className="mt-3 h-28 rounded-card" /> : <Told {...clock} />}

@@ -7,6 +7,7 @@ import { CopyButton } from '../ui/copy-value.tsx';
 import { CurrencyLogo } from '../ui/currency-logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { methodLine } from '../ui/method-line.ts';
+import { sentenceGap } from '../ui/sentences.ts';
 
 interface MethodCardProps {
   readonly method: WithdrawalMethod;
@@ -55,7 +56,8 @@ export function MethodCard({ method, onDelete }: MethodCardProps) {
           <Clock3 aria-hidden className="size-4 shrink-0" />
           <span>
             {method.hold_until !== null &&
-              t('method.held_until', { time: formatDateTime(method.hold_until) })}{' '}
+              t('method.held_until', { time: formatDateTime(method.hold_until) })}
+            {sentenceGap()}
             {method.in_use && t('method.in_use')}
           </span>
         </p>
