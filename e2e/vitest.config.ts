@@ -18,7 +18,7 @@ export default defineConfig({
     // A loaded machine may starve a browser; CI says which tests needed another try.
     retry: process.env['CI'] === undefined ? 0 : 2,
     expect: { poll: { timeout: 15_000, interval: 100 } },
-    // The specs share a server and a browser, and mostly wait for ticks and pages: four at a time keep two cores busy.
+    // The specs share a server, and mostly wait for ticks and pages: four at a time keep two cores busy.
     maxWorkers: 4,
     // A worker starts and imports once, as for the tests without a browser.
     isolate: false,

@@ -1,6 +1,6 @@
 // A browser for the tests: CHROMIUM_PATH, the one that comes as a package for linux x64, or an installed one.
 import { accessSync, constants } from 'node:fs';
-import { type BrowserServer, chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -36,8 +36,7 @@ async function packaged(): Promise<string | undefined> {
   return await browser.executablePath();
 }
 
-export const openBrowser = async (): Promise<BrowserServer> =>
-  chromium.launchServer(await launchOptions());
+export const openBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions());
 
 function isExecutable(file: string): boolean {
   try {

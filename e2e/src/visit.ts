@@ -9,8 +9,8 @@ import type {
   Locator,
   Page,
 } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { type RealClient, ask, openRealAccount } from './real-client.ts';
 
 const PHONE: BrowserContextOptions = {
@@ -41,7 +41,7 @@ export function useBrowser({ hasMotion = false, setsClocks = false } = {}): void
   beforeAll(async () => {
     reducedMotion = hasMotion ? 'no-preference' : 'reduce';
     areContextsKept = !setsClocks;
-    browser ??= await chromium.connect(inject('browserEndpoint'));
+    browser ??= await openBrowser();
   });
   beforeEach(() => {
     isTestRunning = true;

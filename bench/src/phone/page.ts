@@ -1,5 +1,5 @@
 // A page of the real client on a phone's screen, and all that its socket says and hears.
-import { type Browser, type WebSocket, chromium } from 'playwright-core';
+import type { Browser, WebSocket } from 'playwright-core';
 import { openBrowser } from '../../../e2e/src/browser.ts';
 
 /** What a frame weighs beside its content (RFC 6455, section 5.2). */
@@ -39,11 +39,11 @@ export interface PhoneVisit {
 }
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const server = await openBrowser();
+  const browser = await openBrowser();
   try {
-    return await work(await chromium.connect(server.wsEndpoint()));
+    return await work(browser);
   } finally {
-    await server.close();
+    await browser.close();
   }
 }
 
