@@ -104,7 +104,12 @@ describe('a reversal', () => {
     expect((await verify(app.db)).differences).toContainEqual(
       expect.stringContaining('what the house bore is 900000001, not 900000000'),
     );
-    await forge('- 1');
+    await forge('- 2');
+    // It leaves a debt, which no account may have.
+    const { differences } = await verify(app.db);
+    expect(differences).toContainEqual(expect.stringContaining('the house bore is 899999999'));
+    expect(differences.at(-1)).toMatch(/is not sound: account \d+ owes nothing/);
+    await forge('+ 1');
   });
 
   it('frees the reference, so that the payment is credited to whom it belongs', async () => {

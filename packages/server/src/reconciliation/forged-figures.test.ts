@@ -71,3 +71,10 @@ it.each([
     said.filter((one) => one.startsWith(`${kind} at `) && one.includes(`: ${what} is `)),
   ).not.toEqual([]);
 });
+
+it('names a row that cannot be played again, and what it found until then', async () => {
+  const said = await forged('OrderClosed', 'orderId', 'to_jsonb(999999)');
+  expect(said.at(-1)).toMatch(
+    /^row \d+ of the journal cannot be played again, .*: order 999999 is/,
+  );
+});

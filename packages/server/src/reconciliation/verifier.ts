@@ -160,6 +160,7 @@ export class Verifier {
   };
   readonly differences: string[] = [];
   #events = 0;
+  #isBroken = false;
   #agreed = 0;
   #sum = 0n;
   /** What lies between an owner and a copying. */
@@ -197,6 +198,22 @@ export class Verifier {
   }
 
   hear(told: Told): void {
+    // There is no state any more that anything could be compared with.
+    if (this.#isBroken) return;
+    try {
+      this.#take(told);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.#isBroken = told.kind === 'play';
+      this.differences.push(
+        this.#isBroken
+          ? `row ${this.#events + 1} of the journal cannot be played again, and nothing behind it is compared: ${error.message}`
+          : `what the journal makes is not sound: ${error.message}`,
+      );
+    }
+  }
+
+  #take(told: Told): void {
     switch (told.kind) {
       case 'play':
         return this.#play(told.events);
