@@ -17,7 +17,7 @@ export const server = serverCalls({
   token: getToken,
   headers: () => ({ lang: getLanguage() }),
   words: (code, isNetwork) =>
-    t(isNetwork ? 'error.network' : 'error.unknown', { code: String(code) }),
+    t(isNetwork ? 'error.network' : 'error.unknown', { code: code < 0 ? 'NETWORK' : `${code}` }),
   onEnded: (token, isProbe = false) => endSession(token, { isProbe }),
 });
 

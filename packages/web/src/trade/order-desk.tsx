@@ -51,7 +51,7 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
             onChoose={choose}
             isSending={isOneTap && sending.isSending}
             isOneTap={isOneTap}
-            fault={onWide.isOn ? sending.fault : null}
+            fault={onWide.isOn || (isOneTap && sending.isSending) ? sending.fault : null}
           >
             {armed !== null && (
               <ArmedOrder
