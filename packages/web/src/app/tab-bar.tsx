@@ -35,7 +35,7 @@ export function TabBar() {
       aria-label={t('tab.label')}
       className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-[30rem] bg-bg/85 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl backdrop-saturate-150 before:absolute before:inset-x-0 before:top-0 before:h-px before:bg-line lg:hidden"
     >
-      <ul className="flex h-16 items-stretch px-1">
+      <ul className="flex h-16 items-stretch px-[3px]">
         {TABS.map(({ to, text, icon: Icon }) => {
           const isOn = path === to;
           return (
@@ -43,9 +43,9 @@ export function TabBar() {
               <PageLink
                 to={to}
                 aria-current={isOn ? 'page' : undefined}
-                className={`press flex h-full flex-col items-center justify-center gap-1 text-micro font-medium ${isOn ? 'text-text' : 'text-text-3'}`}
+                className={`press flex h-full flex-col items-center justify-center gap-1 text-[length:min(var(--text-micro),3.1vw)] leading-tight font-medium ${isOn ? 'text-text' : 'text-text-3'}`}
               >
-                <span className="relative grid h-7 w-12 place-items-center">
+                <span className="relative grid h-7 w-12 max-w-full place-items-center">
                   <span
                     className={`absolute inset-0 rounded-full transition-all duration-300 ease-out ${isOn ? 'bg-fill opacity-100' : 'scale-75 opacity-0'}`}
                   />
@@ -55,7 +55,7 @@ export function TabBar() {
                     strokeWidth={isOn ? 2.25 : 1.75}
                   />
                 </span>
-                <span className="max-w-full truncate px-0.5">{t(text)}</span>
+                <span className="max-w-full truncate px-px">{t(text)}</span>
               </PageLink>
             </li>
           );
