@@ -2,7 +2,7 @@
 import type { User } from '@meridian/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../lib/i18n.ts';
+import { setLanguage, t } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { keepSession } from '../lib/session-store.ts';
 import { cutOff } from '../testing/cut-off.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
     Promise.resolve(Response.json({ code: 1, msg: '', data: detail })),
   );
-  await openPage();
+  await openPage('trading');
   keepSession({ token: 'a token', user: { uid: '1', is_demo: 0 } as User });
 });
 afterEach(() => {
@@ -36,6 +36,24 @@ it.each(['en', 'de', 'hk', 'ru', 'vn'] as const)(
     await setLanguage(language);
     showPage(<EquityBlock />);
     await expect.element(page.getByText(/1[.,\s]249[.,\s]866/)).toBeVisible();
+    await expect.poll(cutOff).toEqual([]);
+  },
+);
+
+it.each(['en', 'de', 'hk', 'ru', 'vn'] as const)(
+  'says what stands in copyings, by which the equity differs from the balance, in %s',
+  async (language) => {
+    vi.mocked(fetch).mockImplementation(() =>
+      Promise.resolve(
+        Response.json({ code: 1, msg: '', data: { ...detail, InCopying: '200000.00' } }),
+      ),
+    );
+    await page.viewport(390, 844);
+    await setLanguage(language);
+    showPage(<EquityBlock />);
+    await expect.element(page.getByText(t('orders.in_copying'))).toBeVisible();
+    await expect.element(page.getByText(/200[.,\s]000/)).toBeVisible();
+    await expect.element(page.getByText(/1[.,\s]449[.,\s]828/)).toBeVisible();
     await expect.poll(cutOff).toEqual([]);
   },
 );

@@ -27,6 +27,7 @@ function useFigures() {
   return {
     balance: figures.balance,
     equity: totalEquity(figures.Equity, data?.InCopying ?? null),
+    inCopying: data?.InCopying ?? null,
     marginLevel: figures.MarginLevel,
     available: availableMargin(figures.FreeMargin, data?.lock_balance),
     floating: live ? live.ProfitsTotal : (data?.FloatingProfit ?? null),
@@ -113,6 +114,12 @@ function Beside({ figures, isHidden }: BesideProps) {
           <Skeleton className="h-[18px] w-16" />
         )}
       </Item>
+      {/* The equity has it, the balance has not. */}
+      {figures && signOf(figures.inCopying) > 0 && (
+        <Item label={t('orders.in_copying')}>
+          <Money value={figures.inCopying} hidden={isHidden} />
+        </Item>
+      )}
       <Item label={t('home.free_margin')}>
         {figures ? (
           <Money value={figures.available} hidden={isHidden} />
