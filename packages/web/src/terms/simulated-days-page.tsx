@@ -121,7 +121,9 @@ function Content() {
   if (days.length > 0) return <Days days={days} query={query} />;
   return (
     <p className="text-body text-text-2 text-pretty">
-      {t('days.elsewhere', { feed: info.feed_label })}
+      {info.feed_simulated === 1
+        ? t('days.seeded')
+        : t('days.elsewhere', { feed: info.feed_label })}
     </p>
   );
 }
