@@ -10,7 +10,7 @@ const EVERY_MS = 60_000;
 export function useFreshMember(): void {
   const { data, refetch } = useQuery({
     queryKey: ['staff', 'me'],
-    queryFn: () => look('staffMe', {}),
+    queryFn: ({ signal }) => look('staffMe', {}, signal),
     refetchInterval: EVERY_MS,
   });
   useEffect(() => onRoleMissing(() => void refetch()), [refetch]);

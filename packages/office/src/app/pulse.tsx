@@ -67,7 +67,8 @@ function MoneyToday() {
   const today = new Date(useNow()).toISOString().slice(0, 10);
   const { data } = useQuery({
     queryKey: ['figures', 'today', today],
-    queryFn: () => look('figures', { from: today, to: today, by: 'day', kind: KIND }),
+    queryFn: ({ signal }) =>
+      look('figures', { from: today, to: today, by: 'day', kind: KIND }, signal),
     refetchInterval: FIGURES_MS,
   });
   const row = data?.data[0];
@@ -94,7 +95,7 @@ function MoneyToday() {
 function ExposureNow() {
   const { data } = useQuery({
     queryKey: ['exposure', KIND, undefined, undefined],
-    queryFn: () => look('exposure', { kind: KIND }),
+    queryFn: ({ signal }) => look('exposure', { kind: KIND }, signal),
     refetchInterval: EXPOSURE_MS,
   });
   const dollars = (text: string | null | undefined) =>

@@ -25,3 +25,20 @@ it('Enter jumps to what is found for the words, not to what stands there of the 
   await userEvent.keyboard('ton{Enter}');
   await expect.poll(() => location().pathname).toBe('/clients/8');
 });
+
+it('asks no longer for what nobody waits for', async () => {
+  const asked = new Map<string, AbortSignal | null | undefined>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) => {
+    const search = new URL(new Request(address).url).searchParams.get('search') ?? '';
+    asked.set(search, options?.signal);
+    const answer = Response.json({ code: 1, msg: '', data: CLIENTS.slice(1) });
+    return search === 'An' ? new Promise(() => undefined) : Promise.resolve(answer);
+  });
+  showDesk([{ path: '/' }], { around: <GlobalSearch className="" /> });
+  await userEvent.click(page.getByRole('button', { name: 'Search' }));
+  await userEvent.keyboard('An');
+  await expect.poll(() => asked.get('An')?.aborted).toBe(false);
+  await userEvent.keyboard('ton');
+  await expect.element(page.getByRole('option', { name: 'Anton Berg' })).toBeVisible();
+  expect(asked.get('An')?.aborted).toBe(true);
+});

@@ -78,7 +78,7 @@ function useFound(typed: string) {
   }, [typed]);
   const query = useQuery({
     queryKey: ['search', search],
-    queryFn: () => look('deskSearch', { search }),
+    queryFn: ({ signal }) => look('deskSearch', { search }, signal),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });

@@ -88,7 +88,10 @@ function WaitingProposals() {
 
 /** Tells an owner which roles nobody holds, so that clients would wait in vain. */
 function MissingRoles({ own }: { readonly own: readonly Role[] }) {
-  const staff = useQuery({ queryKey: ['staff', 'list'], queryFn: () => look('staffList', {}) });
+  const staff = useQuery({
+    queryKey: ['staff', 'list'],
+    queryFn: ({ signal }) => look('staffList', {}, signal),
+  });
   if (staff.data === undefined) return null;
   const others = staff.data.filter((one) => !one.is_disabled).flatMap(({ roles }) => roles);
   // One who runs the site alone holds more than was given.

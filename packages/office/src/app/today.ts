@@ -4,6 +4,6 @@ import { look } from '../lib/api.ts';
 
 export const TODAY = queryOptions({
   queryKey: ['queue', 'today'],
-  queryFn: () => look('deskToday', {}),
+  queryFn: ({ signal }) => look('deskToday', {}, signal),
   refetchInterval: 5_000,
 });

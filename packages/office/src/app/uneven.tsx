@@ -23,7 +23,7 @@ export function Uneven() {
   const places = placesOf(useStaffSession()?.staff.roles ?? []);
   const { data } = useQuery({
     queryKey: ['execution', 'uneven'],
-    queryFn: () => look('unevenExecution', {}),
+    queryFn: ({ signal }) => look('unevenExecution', {}, signal),
     // Who sees the exposure sees this.
     enabled: places.some(({ to }) => to === '/exposure'),
     refetchInterval: LOOKS_EVERY_MS,

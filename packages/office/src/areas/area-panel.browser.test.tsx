@@ -20,7 +20,10 @@ const answerOf = (data: unknown) => Promise.resolve(Response.json({ code: 1, msg
 /** The list, as a search for it shows it, and the panel about its only row. */
 function List() {
   const wish = { search: 'malta' };
-  const query = useQuery({ queryKey: ['areas', wish], queryFn: () => look('deskAreas', wish) });
+  const query = useQuery({
+    queryKey: ['areas', wish],
+    queryFn: ({ signal }) => look('deskAreas', wish, signal),
+  });
   const area = query.data?.[0];
   if (area === undefined) return null;
   return (

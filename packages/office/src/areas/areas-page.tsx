@@ -66,7 +66,7 @@ function useArea(id: number | null, wish: object, list: readonly DeskArea[] | un
   const shown = list?.find((one) => one.id === id);
   const { data } = useQuery({
     queryKey: ['areas', 'all', wish],
-    queryFn: () => look('deskAreas', {}),
+    queryFn: ({ signal }) => look('deskAreas', {}, signal),
     placeholderData: keepPreviousData,
     enabled: id !== null && list !== undefined && shown === undefined,
   });
@@ -83,7 +83,7 @@ export default function AreasPage() {
   const wish = { search, served, sort } as const;
   const query = useQuery({
     queryKey: ['areas', wish],
-    queryFn: () => look('deskAreas', wish),
+    queryFn: ({ signal }) => look('deskAreas', wish, signal),
     placeholderData: keepPreviousData,
   });
   const go = (change: Partial<typeof address>, how?: { readonly replace: true }): void =>

@@ -33,7 +33,7 @@ export default function ArticlePage() {
   );
   const query = useQuery({
     queryKey,
-    queryFn: () => look('articleInfo', { kind, id: id ?? 0 }),
+    queryFn: ({ signal }) => look('articleInfo', { kind, id: id ?? 0 }, signal),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });

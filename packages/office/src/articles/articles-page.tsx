@@ -65,7 +65,7 @@ function useArticles() {
   const wish = { kind, state, search, sort } as const;
   const query = useQuery({
     queryKey: ['articles', wish, page],
-    queryFn: () => look('articleList', { ...wish, page }),
+    queryFn: ({ signal }) => look('articleList', { ...wish, page }, signal),
     placeholderData: keepPreviousData,
   });
   const go = (change: Partial<typeof address>, how?: { readonly replace: true }): void =>

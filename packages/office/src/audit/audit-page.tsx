@@ -51,7 +51,7 @@ export default function AuditPage() {
   const wish = { search, sort, action, ...boundsOf({ from, to }) } as const;
   const query = useQuery({
     queryKey: ['audit', page, wish],
-    queryFn: () => look('auditList', { page, ...wish }),
+    queryFn: ({ signal }) => look('auditList', { page, ...wish }, signal),
     placeholderData: keepPreviousData,
   });
   const go = (change: Partial<Filter>) => {

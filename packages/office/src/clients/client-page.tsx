@@ -40,7 +40,7 @@ export default function ClientPage() {
   const isCompliance = useHasRole('compliance');
   const query = useQuery({
     queryKey: ['client', id],
-    queryFn: () => look('clientPage', { id }),
+    queryFn: ({ signal }) => look('clientPage', { id }, signal),
     refetchInterval: 5_000,
   });
   const client = query.data;

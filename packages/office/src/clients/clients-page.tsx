@@ -90,7 +90,7 @@ export default function ClientsPage() {
   const wish = { view, search, sort } as const;
   const found = useQuery({
     queryKey: ['clients', wish, page],
-    queryFn: () => look('searchClients', { ...wish, page }),
+    queryFn: ({ signal }) => look('searchClients', { ...wish, page }, signal),
     placeholderData: keepPreviousData,
   });
   const go = (change: { view?: ClientView; search?: string | undefined; sort?: string }): void =>

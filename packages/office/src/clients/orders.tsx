@@ -57,7 +57,7 @@ interface OrdersProps extends PagedProps {
 export function Orders({ id, page, onPage, status, onStatus }: OrdersProps) {
   const query = useQuery({
     queryKey: ['client', id, 'orders', status, page],
-    queryFn: () => look('clientOrders', { id, page, status }),
+    queryFn: ({ signal }) => look('clientOrders', { id, page, status }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: 5_000,
   });

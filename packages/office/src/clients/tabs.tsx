@@ -28,7 +28,7 @@ const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
 export function Ledger({ id, page, onPage }: PagedProps) {
   const query = useQuery({
     queryKey: ['client', id, 'ledger', page],
-    queryFn: () => look('clientLedger', { id, page }),
+    queryFn: ({ signal }) => look('clientLedger', { id, page }, signal),
     placeholderData: keepPreviousData,
   });
   return (
@@ -96,7 +96,7 @@ const WITHDRAWAL_COLUMNS: readonly Column<DeskWithdrawal>[] = [
 export function Money({ id }: { readonly id: number }) {
   const query = useQuery({
     queryKey: ['client', id, 'money'],
-    queryFn: () => look('clientMoney', { id }),
+    queryFn: ({ signal }) => look('clientMoney', { id }, signal),
   });
   const shared = {
     fault: query.error?.message ?? null,
@@ -216,7 +216,7 @@ const DOCUMENT_COLUMNS: readonly Column<DeskIdentityDetail>[] = [
 export function Documents({ id }: { readonly id: number }) {
   const query = useQuery({
     queryKey: ['client', id, 'documents'],
-    queryFn: () => look('clientDocuments', { id }),
+    queryFn: ({ signal }) => look('clientDocuments', { id }, signal),
   });
   return (
     <DataTable
@@ -241,7 +241,7 @@ const MESSAGE_COLUMNS: readonly Column<ClientMessage>[] = [
 export function Messages({ id, page, onPage }: PagedProps) {
   const query = useQuery({
     queryKey: ['client', id, 'messages', page],
-    queryFn: () => look('clientMessages', { id, page }),
+    queryFn: ({ signal }) => look('clientMessages', { id, page }, signal),
     placeholderData: keepPreviousData,
   });
   return (
@@ -267,7 +267,7 @@ const ACTION_COLUMNS: readonly Column<AuditEntry>[] = [
 export function Actions({ id, page, onPage }: PagedProps) {
   const query = useQuery({
     queryKey: ['client', id, 'actions', page],
-    queryFn: () => look('clientActions', { id, page }),
+    queryFn: ({ signal }) => look('clientActions', { id, page }, signal),
     placeholderData: keepPreviousData,
   });
   return (

@@ -71,7 +71,7 @@ function useCompanies() {
   const wish = { search, shown, sort } as const;
   const query = useQuery({
     queryKey: ['companies', wish, page],
-    queryFn: () => look('deskCompanies', { ...wish, page }),
+    queryFn: ({ signal }) => look('deskCompanies', { ...wish, page }, signal),
     placeholderData: keepPreviousData,
   });
   const go = (change: Partial<typeof address>, how?: { readonly replace: true }): void =>

@@ -73,7 +73,7 @@ export default function ExposurePage() {
   const navigate = useNavigate({ from: '/exposure' });
   const query = useQuery({
     queryKey: ['exposure', kind, search, sort],
-    queryFn: () => look('exposure', { kind, search, sort }),
+    queryFn: ({ signal }) => look('exposure', { kind, search, sort }, signal),
     refetchInterval: REFRESHED_MS,
     placeholderData: keepPreviousData,
   });

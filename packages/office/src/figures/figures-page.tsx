@@ -52,7 +52,7 @@ export default function FiguresPage() {
   const { kind, from, to } = search;
   const query = useQuery({
     queryKey: ['figures', search],
-    queryFn: () => look('figures', search),
+    queryFn: ({ signal }) => look('figures', search, signal),
     placeholderData: keepPreviousData,
   });
   const rows = query.data?.data;
@@ -182,7 +182,7 @@ function FigureCard({
 function Losing({ kind }: { readonly kind: 'real' | 'demo' }) {
   const query = useQuery({
     queryKey: ['figures', 'losing', kind],
-    queryFn: () => look('losingShare', { kind }),
+    queryFn: ({ signal }) => look('losingShare', { kind }, signal),
   });
   return (
     <section

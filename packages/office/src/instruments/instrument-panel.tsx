@@ -34,7 +34,7 @@ export function InstrumentPanel({ instrument, onClose }: InstrumentPanelProps) {
   const [isPlanning, setIsPlanning] = useState(false);
   const terms = useQuery({
     queryKey: ['instruments', 'versions', instrument.id],
-    queryFn: () => look('instrumentVersions', { id: instrument.id }),
+    queryFn: ({ signal }) => look('instrumentVersions', { id: instrument.id }, signal),
     // What was planned appears once a second person has confirmed it.
     refetchInterval: REFRESHED_MS,
   });

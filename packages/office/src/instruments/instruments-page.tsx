@@ -76,7 +76,7 @@ export default function InstrumentsPage() {
   const [search, setSearch] = useState('');
   const query = useQuery({
     queryKey: ['instruments'],
-    queryFn: () => look('deskInstruments', {}),
+    queryFn: ({ signal }) => look('deskInstruments', {}, signal),
     refetchInterval: REFRESHED_MS,
   });
   const wanted = search.toLowerCase().replaceAll(/[^a-z\d]/g, '');

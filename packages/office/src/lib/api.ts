@@ -32,9 +32,12 @@ async function ask<N extends AdminCallName>(
   name: N,
   input: AdminInput<N>,
   changesState: boolean,
+  signal?: AbortSignal,
 ): Promise<AdminOutput<N>> {
   const { path } = ADMIN_ROUTES[name];
-  const { data } = await watched(server.call({ path, changesState, input: { ...input } }));
+  const { data } = await watched(
+    server.call({ path, changesState, input: { ...input } }, { signal }),
+  );
   return data as AdminOutput<N>;
 }
 
@@ -56,11 +59,12 @@ async function watched<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Reads; the address says what is asked. */
+/** Reads; the address says what is asked. @throws what `signal` throws, once nobody waits for it */
 export const look = <N extends NamesBy<'GET'>>(
   name: N,
   input: AdminInput<N>,
-): Promise<AdminOutput<N>> => ask(name, input, false);
+  signal?: AbortSignal,
+): Promise<AdminOutput<N>> => ask(name, input, false, signal);
 
 /** Changes something. A decision about money may ask for the second factor first, then goes on. */
 export async function act<N extends NamesBy<'POST'>>(

@@ -4,6 +4,6 @@ import { look } from './api.ts';
 
 export const PROPOSALS = queryOptions({
   queryKey: ['proposals'],
-  queryFn: () => look('proposalList', {}),
+  queryFn: ({ signal }) => look('proposalList', {}, signal),
   refetchInterval: 10_000,
 });

@@ -23,7 +23,7 @@ export default function OrderPage() {
   const id = Number(useParams({ from: '/desk/orders/$id' }).id);
   const query = useQuery({
     queryKey: ['order', id],
-    queryFn: () => look('deskOrderStory', { id }),
+    queryFn: ({ signal }) => look('deskOrderStory', { id }, signal),
     refetchInterval: ({ state }) => ((state.data?.order.Status ?? 3) < 2 ? REFRESHED_MS : false),
   });
   if (query.data === undefined)

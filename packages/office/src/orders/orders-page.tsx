@@ -124,7 +124,7 @@ export default function OrdersPage() {
   const wish = { view, kind, instrument_id: instrument, search, sort } as const;
   const query = useQuery({
     queryKey: ['orders', wish, page],
-    queryFn: () => look('deskOrders', { ...wish, page }),
+    queryFn: ({ signal }) => look('deskOrders', { ...wish, page }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESHED_MS,
   });
@@ -183,7 +183,7 @@ interface InstrumentChoiceProps {
 function InstrumentChoice({ chosen, onChoose }: InstrumentChoiceProps) {
   const instruments = useQuery({
     queryKey: ['instruments'],
-    queryFn: () => look('deskInstruments', {}),
+    queryFn: ({ signal }) => look('deskInstruments', {}, signal),
   });
   return (
     <select

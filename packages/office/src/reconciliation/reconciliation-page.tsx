@@ -35,7 +35,7 @@ export default function ReconciliationPage() {
   const day = wanted ?? today;
   const query = useQuery({
     queryKey: ['reconciliation', day],
-    queryFn: () => look('reconciliation', { day }),
+    queryFn: ({ signal }) => look('reconciliation', { day }, signal),
   });
   return (
     <Page

@@ -77,7 +77,7 @@ export default function SecurityEventsPage() {
   } as const;
   const query = useQuery({
     queryKey: ['security-events', page, wish],
-    queryFn: () => look('securityEvents', { page, ...wish }),
+    queryFn: ({ signal }) => look('securityEvents', { page, ...wish }, signal),
     placeholderData: keepPreviousData,
   });
   const go = (change: Partial<Filter>) =>

@@ -16,7 +16,10 @@ import { SettingField } from './setting-field.tsx';
 import { type Typed, typedOf, valueOf } from './typed.ts';
 
 export default function SettingsPage() {
-  const query = useQuery({ queryKey: ['settings'], queryFn: () => look('settingsList', {}) });
+  const query = useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => look('settingsList', {}, signal),
+  });
   return (
     <Page
       title="Settings"

@@ -11,7 +11,8 @@ import { ReasonForm } from '../ui/reason-form.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 export const useAlone = () =>
-  useQuery({ queryKey: ['staff', 'alone'], queryFn: () => look('aloneInfo', {}) }).data;
+  useQuery({ queryKey: ['staff', 'alone'], queryFn: ({ signal }) => look('aloneInfo', {}, signal) })
+    .data;
 
 export function RunAlone() {
   const isOwner = useHasRole('owner');

@@ -41,7 +41,7 @@ export default function SecurityPage() {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const sessions = useQuery({
     queryKey: ['staff', 'sessions'],
-    queryFn: () => look('staffSessions', {}),
+    queryFn: ({ signal }) => look('staffSessions', {}, signal),
   });
   const revoke = useAction(async (id: string) => {
     await act('staffRevokeSession', { id });
