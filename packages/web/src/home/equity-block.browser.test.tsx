@@ -58,8 +58,9 @@ it.each(['en', 'de', 'hk', 'ru', 'vn'] as const)(
   },
 );
 
-it('keeps the equity on a phone’s screen when the text is twice as large', async () => {
-  await page.viewport(390, 844);
+it.each([390, 320])('has room in %i px for text that is twice as large', async (width) => {
+  await page.viewport(width, 844);
+  keepSession({ token: 'a token', user: { uid: '1', is_demo: 1 } as User });
   document.documentElement.style.fontSize = '200%';
   showPage(<EquityBlock />);
   await expect.element(page.getByText(/1,249,828/).first()).toBeVisible();

@@ -50,7 +50,7 @@ export function EquityBlock() {
   const sign = signOf(floating);
   return (
     <section className="px-5 pt-2">
-      <div className="flex h-8 items-center text-label text-text-2">
+      <div className="flex min-h-8 flex-wrap items-center text-label text-text-2">
         <h2 className="font-normal">{t('home.equity')}</h2>
         <IconButton
           label={t(isHidden ? 'home.show_figures' : 'home.hide_figures')}

@@ -11,7 +11,7 @@ export function HomeBar() {
   const t = useT();
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center bg-bg/85 ps-5 pe-2 backdrop-blur-xl lg:col-start-2 lg:row-start-1">
-      <span className="flex flex-1 items-center gap-2.5 text-body-strong tracking-[-.02em] lg:invisible">
+      <span className="flex min-w-0 flex-1 items-center gap-2.5 overflow-hidden text-body-strong tracking-[-.02em] lg:invisible">
         <BrandMark />
         Meridian
       </span>
