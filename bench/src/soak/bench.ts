@@ -27,7 +27,8 @@ const END_WITHIN_MS = 60_000;
 const GROWTH_MAX = 0.05;
 const ORDER_TARGET_MS = 50;
 const TICK_TARGET_MS = 150;
-const ROWS_AT_ONCE = 10_000;
+/** Few: the answers to orders wait meanwhile. */
+const ROWS_AT_ONCE = 500;
 const CROWD = path.join(import.meta.dirname, '../fanout/clients.ts');
 const TRADERS = path.join(import.meta.dirname, 'traders.ts');
 const VERIFY = path.resolve(
@@ -42,6 +43,19 @@ const percent = (part: number): string => `${part < 0 ? '' : '+'}${(part * 100).
 interface Row {
   readonly id: bigint;
   readonly client_order_id: string;
+}
+
+/** What was done in a minute. */
+interface Work {
+  readonly tookMs: number[];
+  /** From the feed's pulse to a client. */
+  readonly delaysMs: number[];
+  /** At the worst moment: orders that were due, and no trader was free. */
+  late: number;
+  refused: number;
+  repeated: number;
+  /** Of the traders' own sockets. */
+  frames: number;
 }
 
 /** All that runs, and what was seen of it so far. */
@@ -88,18 +102,34 @@ class Soak {
   /** @returns a line about it */
   async minute(): Promise<string> {
     const until = performance.now() + MINUTE_MS;
+    const work: Work = {
+      ...{ tookMs: [], delaysMs: [] },
+      ...{ late: 0, refused: 0, repeated: 0, frames: 0 },
+    };
     let count = 0;
     while (performance.now() < until) {
       await pause(Math.min(SAMPLE_EVERY_MS, until - performance.now()));
       await this.#sample();
+      await this.#gather(work);
       count += 1;
     }
+    return `${this.#ofMemory(count)}; ${this.#ofWork(work)}`;
+  }
+
+  /** A little at a time: what is asked for at once keeps who is asked from trading. */
+  async #gather(work: Work): Promise<void> {
     const [traded, ...received] = await Promise.all([
       this.#traders.ask<Traded>({ report: true }),
       ...this.#crowds.map((crowd) => crowd.ask<Received>({ report: true })),
     ]);
+    work.tookMs.push(...traded.tookMs);
+    work.delaysMs.push(...this.#pulses.delaysOf(received.flatMap(({ arrivals }) => arrivals)));
+    work.late = Math.max(work.late, traded.late);
+    work.refused += traded.refused;
+    work.repeated += traded.repeated;
+    work.frames += traded.frames;
+    this.#closed = received.reduce((sum, { closed }) => sum + closed, 0);
     await this.#reckon(traded);
-    return `${this.#ofMemory(count)}; ${this.#ofWork(traded, received)}`;
   }
 
   #ofMemory(count: number): string {
@@ -110,16 +140,13 @@ class Soak {
     return `MiB resident/heap: ${parts.join(', ')}`;
   }
 
-  #ofWork(traded: Traded, received: readonly Received[]): string {
-    const { tookMs, refused, repeated, late, frames } = traded;
-    const ages = this.#pulses.delaysOf(received.flatMap(({ arrivals }) => arrivals));
+  #ofWork({ tookMs, delaysMs, late, refused, repeated, frames }: Work): string {
     const of = (values: readonly number[], part: number): number =>
       values.length === 0 ? Number.NaN : quantile(values, part);
-    const [p50, p99, tick] = [of(tookMs, 0.5), of(tookMs, 0.99), of(ages, 0.99)];
+    const [p50, p99, tick] = [of(tookMs, 0.5), of(tookMs, 0.99), of(delaysMs, 0.99)];
     this.#worst.orderP50 = Math.max(this.#worst.orderP50, p50);
     this.#worst.orderP99 = Math.max(this.#worst.orderP99, p99);
     this.#worst.tickP99 = Math.max(this.#worst.tickP99, tick);
-    this.#closed = received.reduce((sum, { closed }) => sum + closed, 0);
     return (
       `${thousands(tookMs.length)} orders p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)} ms, ${late} late, ${refused} refused, ` +
       `${repeated} asked again, ${this.#lost} lost, ${thousands(frames)} frames to traders; from pulse to client p99 ${tick} ms, ` +

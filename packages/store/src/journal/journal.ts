@@ -16,6 +16,7 @@ import { type BatchTicks, TICKS_PARAMETERS, ticksColumns, ticksStatement } from 
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
 import { type Fence, heldAt } from '../leases.ts';
 import { readAhead } from '../database/read-ahead.ts';
+import { INDEXED_BY_ACCOUNT } from '../orders/order-story.ts';
 import { ORDER_COLUMNS, orderColumns, type OrderRow } from '../orders/orders.ts';
 
 export interface JournalEvent {
@@ -267,7 +268,7 @@ export async function readJournal(
   }));
 }
 
-/** The events of some kinds up to a number, ascending: of kinds that are few. */
+/** The events of some kinds up to a number, ascending: of kinds of no account, which are few. */
 export async function readJournalOf(
   db: Queryable,
   kinds: readonly string[],
@@ -276,7 +277,8 @@ export async function readJournalOf(
   const rows = await db.query<{ seq: bigint; kind: string; body: object }>({
     name: 'read_journal_of',
     text: `SELECT seq, kind, body FROM journal
-      WHERE account_id IS NULL AND kind = ANY (string_to_array($1, ',')) AND seq <= $2 ORDER BY seq`,
+      WHERE account_id IS NULL AND kind = ANY (string_to_array($1, ',')) AND seq <= $2
+        AND ${INDEXED_BY_ACCOUNT} ORDER BY seq`,
     values: [kinds.join(','), upTo],
   });
   return rows.map(({ seq, kind, body }) => ({

@@ -1,6 +1,7 @@
 // The fills of one instrument around a moment, of all accounts of one kind: what was dealt, and in which row of the journal.
 import type { Queryable } from '../database/connection.ts';
 import { asNumber } from '../database/int8.ts';
+import { INDEXED_BY_ACCOUNT } from './order-story.ts';
 import type { SideCode } from './orders.ts';
 
 /** Prices in points of the instrument, lots in millionths, the fee in millionths of a dollar. */
@@ -79,7 +80,7 @@ export async function fillsAround(db: Queryable, wanted: FillsWanted): Promise<F
         FROM orders AS part WHERE is_opening AND part.parent_id = dealt.id) AS parts
       CROSS JOIN LATERAL (
         SELECT seq FROM journal WHERE journal.account_id = dealt.account_id AND journal.at = near.at
-          AND kind NOT IN ('EquityMarked', 'MirrorAdvanced', 'MirrorCaughtUp')
+          AND ${INDEXED_BY_ACCOUNT}
           AND CASE WHEN is_opening
             THEN kind IN ('MarketOrderFilled', 'PendingOrderFilled') AND (body ->> 'orderId')::bigint = dealt.id
             ELSE kind IN ('OrderClosed', 'OrderPartlyClosed')

@@ -23,8 +23,8 @@ export interface StoryRow {
 const EVENTS_MAX = 1_000;
 const BESIDE_MAX = 200;
 
-/** The same words as the index `journal_of_accounts` has. */
-const TOLD = `kind NOT IN ('EquityMarked', 'MirrorAdvanced', 'MirrorCaughtUp')`;
+/** The same words as the index `journal_of_accounts` has: without them a long journal is read from its beginning. */
+export const INDEXED_BY_ACCOUNT = `kind NOT IN ('EquityMarked', 'MirrorAdvanced', 'MirrorCaughtUp')`;
 
 /**
  * Events of an account that concern one of these orders or the account's margin, in the order in which they happened.
@@ -37,7 +37,7 @@ export async function storyOfOrder(
   const rows = await db.query<{ seq: bigint; at: bigint; kind: string; body: object }>({
     name: 'story_of_order',
     text: `SELECT seq, at, kind, body FROM journal
-      WHERE account_id = $1 AND at BETWEEN $2 AND $3 AND ${TOLD} AND (
+      WHERE account_id = $1 AND at BETWEEN $2 AND $3 AND ${INDEXED_BY_ACCOUNT} AND (
         (body ->> 'orderId')::bigint = ANY ($4::bigint[])
         OR kind IN ('MarginLevelNoticed', 'NegativeBalanceWrittenOff', 'DepositCredited', 'WithdrawalHeld',
           'WithdrawalReleased', 'WithdrawalSent')
