@@ -6,28 +6,37 @@ const SEEDS = [0x811c9dc5, 0x9e3779b9] as const;
 const PRIME = 0x01000193;
 
 /**
- * Two commands of an account with the same content have the same hash. It keeps clients from mistakes of their own, so it
- * need not withstand someone who looks for two contents with one hash.
+ * It stands in journals, and who recomputes them comes to the same one. It keeps clients from mistakes of their own, so it need
+ * not withstand someone who looks for two contents with one hash.
  * @param isCopying whether the account is a copying: a client ends its orders, pending or open, by one call
  */
 export function contentHash(command: AccountCommand, isCopying: boolean): string {
-  return hashOfFields(isCopying ? asEnding(command) : asWished(withoutZeros(command)));
-}
-
-/**
- * Whether kept content is what this command asks for. Content kept by earlier versions tells a new order's stop of 0 from
- * none.
- */
-export const isContentOf = (kept: string, command: AccountCommand, isCopying: boolean): boolean =>
-  kept === contentHash(command, isCopying) || kept === hashOfFields(asWished(command));
-
-function hashOfFields(content: object): string {
+  const content: object = isCopying ? asEnding(command) : asWished(command);
   const fields: (readonly [string, unknown])[] = [];
   for (const name of Object.keys(content).toSorted()) {
     if (!BESIDE_CONTENT.has(name) && !(name === 'expiresAt' && 'expiry' in content))
       fields.push([name, encodable(content[name as keyof typeof content])]);
   }
   return hashOf(JSON.stringify(fields));
+}
+
+/** Whether kept content is what this command asks for, however it was spelled. */
+export const isContentOf = (kept: string, command: AccountCommand, isCopying: boolean): boolean =>
+  kept === contentHash(command, isCopying) ||
+  spellingsOf(command).some((same) => kept === contentHash(same, isCopying));
+
+/** A new order's price of 0 is none. */
+function spellingsOf(command: AccountCommand): readonly AccountCommand[] {
+  if (command.type !== 'PlaceOrder') return [];
+  const either = (price: bigint | null) => (price ? [price] : [null, 0n]);
+  return either(command.target).flatMap((target) =>
+    either(command.stopLoss).flatMap((stopLoss) =>
+      either(command.takeProfit).map((takeProfit) => ({
+        ...command,
+        ...{ target, stopLoss, takeProfit },
+      })),
+    ),
+  );
 }
 
 /** The repetition finds the order ended, whichever of the two commands ended it. */
@@ -44,18 +53,6 @@ function asWished(command: AccountCommand): AccountCommand {
   if ('takeParts' in command && command.takeParts !== undefined)
     return { ...command, takeParts: command.takeParts.map(({ price, lots }) => ({ price, lots })) };
   return command;
-}
-
-/** A new order's price of 0 is none. */
-function withoutZeros(command: AccountCommand): AccountCommand {
-  if (command.type !== 'PlaceOrder') return command;
-  const { target, stopLoss, takeProfit } = command;
-  return {
-    ...command,
-    target: target === 0n ? null : target,
-    stopLoss: stopLoss === 0n ? null : stopLoss,
-    takeProfit: takeProfit === 0n ? null : takeProfit,
-  };
 }
 
 /** Whose command it is, by which key, its id, when it came and what its client saw are not what it asks for. */
