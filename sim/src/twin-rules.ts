@@ -93,7 +93,9 @@ function hear(twin: Twin, known: TwinTerms, told: InstrumentRules, isFresh: bool
   }
   const inForce = known.version;
   const plans: TermsPlan[] = [];
-  for (const one of versions.filter((other) => inForce === null || isLater(other, inForce))) {
+  const all = [...versions, ...takenBackTooLate(twin, known, told)];
+  all.sort((one, other) => (isLater(one, other) ? 1 : -1));
+  for (const one of all.filter((other) => inForce === null || isLater(other, inForce))) {
     const isHeard = isFresh || known.plans.some((plan) => plan.id === one.id);
     const until = [instrumentIn(twin, id), ...plans.map((plan) => plan.terms)];
     const isLate = one.startsAt < now + 23 * HOUR_MS;
@@ -112,6 +114,19 @@ function hear(twin: Twin, known: TwinTerms, told: InstrumentRules, isFresh: bool
     sayToAll(twin, `${isShorter ? 'reopened' : 'halted'} ${id} ${halt.id} ${halt.until}`);
   }
 }
+
+/** Announced terms that are better than those before them, worse in nothing, and start within 23 hours. They stay. */
+const takenBackTooLate = (
+  twin: Twin,
+  known: TwinTerms,
+  { instrumentId: id, versions }: InstrumentRules,
+): readonly TermsPlan[] =>
+  known.plans.filter((plan, place) => {
+    const before = known.plans[place - 1]?.terms ?? instrumentIn(twin, id);
+    const isFavour = isBelow(before, plan.terms) && !isBelow(plan.terms, before);
+    const isSoon = plan.startsAt < twin.book.now + 23 * HOUR_MS;
+    return isFavour && isSoon && !versions.some((one) => one.id === plan.id);
+  });
 
 /** Announced terms whose time has come. */
 export function startInTwin(twin: Twin): void {

@@ -60,6 +60,7 @@ describe('the public log', () => {
       const looked = await lookAtLog(siteOf(app), { remembered, own: await rowsOf(ann) });
       ({ remembered } = looked);
       await app.restart();
+      app.feed.say('EURUSD', '1.10000', '1.10008');
     }
     expect((await report()).differences).toEqual([]);
   });

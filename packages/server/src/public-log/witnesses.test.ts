@@ -82,6 +82,7 @@ describe('npm run witness', () => {
       await app.stop();
       await signAnew(app, 'UPDATE journal SET at = at + 1 WHERE seq = 5');
       await app.start();
+      app.feed.say('EURUSD', '1.10000', '1.10008');
       await trade(ann, 1);
       await log();
       await asked.ask();
