@@ -138,7 +138,12 @@ export interface Twin {
   moved: Set<number>;
 }
 
-export const noNights = (): TwinNights => ({ last: 0, seen: new Map(), unpriced: [], left: null });
+export const noNights = (): TwinNights => ({
+  last: -Infinity,
+  seen: new Map(),
+  unpriced: [],
+  left: null,
+});
 
 export const createTwin = (
   instruments: readonly Instrument[],
