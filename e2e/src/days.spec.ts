@@ -10,7 +10,7 @@ describe('how prices are made', () => {
   it('is told from the page of terms: where they come from, or each day’s hash and secret', async () => {
     const page = await visit('/terms');
     await page.getByRole('link', { name: 'How prices are made' }).click();
-    await page.getByText('Prices on this site come from: simulated market, seed 7').waitFor();
+    await page.getByText('Prices on this site are simulated.').waitFor();
     const day = (place: number) => ({
       Day: new Date(Date.UTC(2026, 9, 1 + place)).toISOString().slice(0, 10),
       Hash: `${place}`.padStart(64, 'a'),
