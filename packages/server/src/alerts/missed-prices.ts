@@ -1,8 +1,6 @@
 // What prices did while nobody watched them for alerts: from the ticks that the engine kept, between the moment up to which
 // everything was seen and marked, and the first tick that this process saw itself.
 import { setImmediate as others, setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { decodeSegment } from '@meridian/proof';
 import {
   type Database,
@@ -15,6 +13,7 @@ import {
 } from '@meridian/store';
 import { MINUTE_MS, SECOND_MS } from '@meridian/units';
 import { ticksOf } from '../engine/tick-lot.ts';
+import { unpack } from '../platform/unpack.ts';
 
 const SETTING = 'alerts_watched';
 const SAVED_EVERY_MS = 10 * SECOND_MS;
@@ -22,8 +21,6 @@ const LOOKS_EVERY_MS = SECOND_MS;
 /** Ticks may come later than others of their time. What was seen before is seen again: what it reached waits no more. */
 const AGAIN_MS = MINUTE_MS;
 const LOTS_MAX = 100_000;
-
-const unpack = promisify(brotliDecompress);
 
 export interface PastTick {
   readonly instrumentId: number;

@@ -1,7 +1,5 @@
 // The best and worst points of closed trades: of the first and the last minute from the ticks, as long as these are kept, and from
 // the chart's minutes in between, of long trades from its hours. Candles are of the bid: a sale's count with the spread at its close.
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { type Candle, PERIOD_MS, type Period } from '@meridian/market';
 import { decodeSegment } from '@meridian/proof';
 import { type Database, readSegmentsWithin } from '@meridian/store';
@@ -10,6 +8,7 @@ import { type Instant, MINUTE_MS, type Price, asPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { createClientTurns } from '../platform/http/in-turns.ts';
 import type { CandleBook } from '../market/candles/candle-book.ts';
+import { unpack } from '../platform/unpack.ts';
 
 export interface ExcursionDeps {
   readonly db: Database;
@@ -38,8 +37,6 @@ const SETTLED_AFTER_MS = MINUTE_MS;
 const KEPT_MAX = 20_000;
 /** Of two minutes of ticks, with room for segments that were cut short. */
 const SEGMENTS_MAX = 60;
-
-const unpack = promisify(brotliDecompress);
 
 export function createExcursions(deps: ExcursionDeps): ReadExcursions {
   const kept: Kept = new Map();

@@ -1,8 +1,6 @@
 // The prices that a process begins with: each instrument's last tick in the sealed segments, which the journal vouches for. Ticks that
 // are not sealed yet count if they are of an open session and follow what is sealed. Nothing else that was written down is a price. In an
 // open market it is too old to deal at until the feed says the next.
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import type { InstrumentId, SessionName, Tick } from '@meridian/market';
 import { type LoggedTick, ProofError, openSegment, readTickSeal } from '@meridian/proof';
 import {
@@ -20,6 +18,7 @@ import {
   restoreQuote,
 } from '@meridian/trading';
 import { DAY_MS, type Instant, MINUTE_MS, asPrice } from '@meridian/units';
+import { unpack } from '../platform/unpack.ts';
 import type { TickRemarks } from './kept-ticks.ts';
 import { ticksOf } from './tick-lot.ts';
 
@@ -34,8 +33,6 @@ const SEGMENTS_MAX = 90;
 const PAGE = 15;
 /** What was kept in the ten seconds of a segment. */
 const LOTS_MAX = 10_000;
-
-const unpack = promisify(brotliDecompress);
 
 export interface Beginning {
   /** The market's time. */

@@ -1,7 +1,5 @@
 // Counts how orders were carried out, from rows of the journal and the ticks that are kept: for the seal, for who counts it
 // again, and for the page as of now.
-import { brotliDecompress } from 'node:zlib';
-import { promisify } from 'node:util';
 import { decodeSegment } from '@meridian/proof';
 import {
   type Database,
@@ -21,8 +19,8 @@ import {
   decodeEvent,
 } from '@meridian/trading';
 import type { Price } from '@meridian/units';
+import { unpack } from '../platform/unpack.ts';
 
-const unpack = promisify(brotliDecompress);
 const ROWS_AT_ONCE = 1_000;
 
 /** Which rows count. */

@@ -1,7 +1,5 @@
 // The ticks that the engine was offered, as static files: segments, where each stands, and the proof of the row with a
 // segment's digest.
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { toHex } from '@meridian/proof';
 import {
   type Database,
@@ -14,6 +12,7 @@ import {
 } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import type { FastifyInstance } from 'fastify';
+import { unpack } from '../platform/unpack.ts';
 import { FOR_A_MOMENT, FOR_EVER, nothing, open, text } from './file-answers.ts';
 import { publicProofFile } from './row-files.ts';
 import { TICKS_SERVED_MS } from './seal-ticks.ts';
@@ -22,7 +21,6 @@ import { TICKS_SERVED_MS } from './seal-ticks.ts';
 const PAGE = 256;
 const NUMBER = /^[1-9]\d{0,15}$/;
 const PLACE = /^(0|[1-9]\d{0,9})$/;
-const unpack = promisify(brotliDecompress);
 
 export function mountTickFiles(http: FastifyInstance, db: Database): void {
   http.get('/log/ticks/index', async (_request, reply) => {

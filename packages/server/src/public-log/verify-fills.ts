@@ -1,7 +1,5 @@
 // Compares every fill of the journal with the sealed ticks: that it is at the public price, by the rule of `check-log`. Fills whose ticks
 // are not sealed yet, or no longer kept, are counted.
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import {
   type FillFound,
   FillReader,
@@ -17,13 +15,12 @@ import {
   readTickSeal,
 } from '@meridian/proof';
 import { type Database, readJournalEnd, readLogRows, readSegmentBytes } from '@meridian/store';
+import { unpack } from '../platform/unpack.ts';
 import { type LogRow, textOf } from './growing-log.ts';
 
 const SLICE = 5_000;
 /** Segments in memory: fills that follow each other are mostly in the same ones. */
 const SEGMENTS_MAX = 32;
-
-const unpack = promisify(brotliDecompress);
 
 export interface FillsReport {
   readonly fills: Readonly<Record<FillFound['state'], number>>;

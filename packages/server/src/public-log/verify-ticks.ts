@@ -1,12 +1,9 @@
 // Compares the sealed segments of ticks with the rows of the journal that say their digests, slice by slice.
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { TICKS_SEALED, parseRow, toHex } from '@meridian/proof';
 import { type Database, type SealedSegment, listSegments, readSegmentBytes } from '@meridian/store';
+import { unpack } from '../platform/unpack.ts';
 import { type LogRow, textOf } from './growing-log.ts';
-
-const unpack = promisify(brotliDecompress);
 
 /** What a row of the journal says of a segment. */
 interface Sealed {

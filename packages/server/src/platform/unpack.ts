@@ -1,0 +1,6 @@
+// Segments of ticks lie packed in the database.
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+
+/** In a thread of its own, which Node keeps. @throws if the bytes are no packed ones */
+export const unpack = promisify(brotliDecompress);
