@@ -68,11 +68,12 @@ function NothingBound({ type, error, onNotBound }: MethodFieldProps) {
   );
 }
 
-/** Asks whether to go to the page that binds a method. */
-export function useNotBound(type: DrawType, currency: DrawCurrency | undefined) {
+/** Asks whether to go to the page that binds a method; no longer once one is bound, which may be known a moment later. */
+export function useNotBound(type: DrawType, currency: DrawCurrency | undefined, isBound: boolean) {
   const t = useT();
   const router = useRouter();
   const [isAsking, setIsAsking] = useState(false);
+  if (isAsking && isBound) setIsAsking(false);
   const dialog = (
     <ConfirmDialog
       open={isAsking}

@@ -25,12 +25,12 @@ const available = {
   second_factor_required: false,
 } as DrawAvailable;
 
-const form = (currencies: readonly DrawCurrency[]) => (
+const form = (currencies: readonly DrawCurrency[], bound = methods) => (
   <Routed>
     <DrawForm
       type="1"
       currencies={currencies}
-      methods={methods}
+      methods={bound}
       available={available}
       onSent={() => undefined}
     />
@@ -54,4 +54,18 @@ it('stands when its currency is no longer offered, and the form can be sent afte
   draw(form([usdt, ...others]));
   await userEvent.click(page.getByRole('button', { name: 'Continue' }));
   await expect.element(question).toBeVisible();
+});
+
+it('asks for an account no longer once the one that was just added is known', async () => {
+  const [btc = usdt] = others;
+  const draw = showPage(form(others, []));
+  await userEvent.click(page.getByRole('button', { name: /^Currency/ }));
+  await userEvent.click(page.getByRole('radio', { name: /BTC/ }));
+  const question = page.getByRole('dialog', { name: 'Add a withdrawal account first' });
+  await expect.element(question).toBeVisible();
+  draw(form(others, [{ ...method, draw_currency: btc } as WithdrawalMethod]));
+  await expect.element(question).not.toBeInTheDocument();
+  draw(form(others, []));
+  await expect.element(page.getByText('Add a crypto address')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
 });

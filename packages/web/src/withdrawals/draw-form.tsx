@@ -27,7 +27,7 @@ export function DrawForm(props: DrawFormProps) {
   const t = useT();
   const draw = useDraw(props);
   const { form, currency, bound, method } = draw;
-  const notBound = useNotBound(props.type, currency);
+  const notBound = useNotBound(props.type, currency, bound.length > 0);
   const { available } = props;
   const cost = currency && costOf(form.values.number, currency);
   const isAllowed =
