@@ -194,7 +194,7 @@ describe('the panels', () => {
     expect(await widthOf(watch)).toBe(248);
     await page.getByRole('separator', { name: 'Size of: Watchlist' }).focus();
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
-    expect(await widthOf(watch)).toBe(280);
+    await expect.poll(() => widthOf(watch)).toBe(280);
     const edge = await page.getByRole('separator', { name: /Place an order/ }).boundingBox();
     if (edge === null) throw new Error('the ticket has an edge');
     await page.mouse.move(edge.x + 4, 400);

@@ -13,6 +13,8 @@ interface Document {
 let account: Document[] = [];
 let sent: Document[] = [];
 let isOffline = false;
+/** What the server has read for an answer is on its way for so long. */
+let onItsWay: Promise<void> | null = null;
 
 function answer(path: string, body: Document | null): { code: number; data: unknown } {
   if (!path.includes('workspace_set') || body === null) return { code: 1, data: account };
@@ -53,7 +55,9 @@ beforeAll(async () => {
     if (isOffline) throw new TypeError('no network');
     const request = new Request(address, init);
     const body = request.method === 'POST' ? sentDocument(await request.json()) : null;
-    return Response.json({ msg: '', ...answer(request.url, body) });
+    const answered = answer(request.url, body);
+    if (body === null) await onItsWay;
+    return Response.json({ msg: '', ...answered });
   });
   await openPage();
   // Time of the page runs twenty times as fast.
@@ -68,7 +72,7 @@ beforeEach(() => {
   clearSession();
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  [account, sent, isOffline] = [[], [], false];
+  [account, sent, isOffline, onItsWay] = [[], [], false, null];
 });
 
 describe('the workspace', () => {
@@ -101,6 +105,25 @@ describe('the workspace', () => {
     await expect.poll(shown).toBe('from the desk');
     clearSession();
     await expect.poll(shown).toBe('none');
+  });
+
+  it('keeps what was saved here while an older answer was on its way', async () => {
+    account = [{ key: 'other', value: '"the account’s"', version: 5 }];
+    const way = Promise.withResolvers<void>();
+    onItsWay = way.promise;
+    keepSession(sessionOf('ada'));
+    showPage(
+      <>
+        <Shown name="late" />
+        <Shown name="other" />
+      </>,
+    );
+    setWorkspace('late', 'mine');
+    await expect.poll(() => valueOf('late'), within).toBe('"mine"');
+    await expect.poll(() => localStorage.getItem('meridian.workspace.ada.late')).toMatch(/null/);
+    way.resolve();
+    await expect.poll(() => document.body.textContent).toContain('the account’s');
+    expect(shown()).toBe('mine');
   });
 
   it('takes along what a visitor arranged, where the account has nothing', async () => {

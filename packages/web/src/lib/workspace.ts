@@ -114,11 +114,14 @@ async function send(key: string): Promise<void> {
 async function load(): Promise<void> {
   const token = getToken();
   if (token === undefined) return;
+  const asked = new Map(keysOf(owner).map((key) => [key, documentOf(key).version]));
   const theirs = await call('workspace', {}, { quiet: true });
   if (getToken() !== token) return;
+  /** The answer may be of before that. */
+  const isSavedSince = (key: string): boolean => documentOf(key).version !== (asked.get(key) ?? 0);
   for (const { key, value, version } of theirs) {
     const mine = documentOf(key);
-    if (mine.version === version) continue;
+    if (mine.version === version || isSavedSince(key)) continue;
     const base = JSON.parse(value) as unknown;
     const both =
       mine.changedAt !== null && mergedList({ base: mine.base, mine: mine.value, theirs: base });
@@ -133,7 +136,7 @@ async function load(): Promise<void> {
     const mine = documentOf(key);
     if (mine.changedAt !== null) sendSoon(key);
     // Another device removed it.
-    else if (!known.has(key)) keep(key, NONE);
+    else if (!known.has(key) && !isSavedSince(key)) keep(key, NONE);
   }
   for (const key of keysOf(VISITOR)) if (!known.has(key)) takeOver(key);
 }
