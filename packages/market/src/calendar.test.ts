@@ -5,6 +5,7 @@ import {
   calendar,
   financingDays,
   isSessionOpen,
+  lastClosing,
   nextClosing,
   nextOpening,
   nextTradingDayStart,
@@ -112,10 +113,24 @@ describe('sessions', () => {
     );
   });
 
+  it('closed last where it closes next, seen from before', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SESSIONS), instants, (session, at) => {
+        const closed = lastClosing(session, at);
+        expect(closed === null).toBe(isSessionOpen(session, at));
+        if (closed === null) return;
+        expect(closed).toBeLessThanOrEqual(at);
+        expect(nextClosing(session, closed - 1)).toBe(closed);
+        expect(nextOpening(session, closed)).toBeGreaterThan(at);
+      }),
+    );
+  });
+
   it('hours "always" never close', () => {
     const always = calendar('always');
     expect(always.isOpen('forex', utc('2026-11-21T12:00'))).toBe(true);
     expect(always.nextClosing('forex', utc('2026-11-21T12:00'))).toBeNull();
+    expect(always.lastClosing('forex', utc('2026-11-21T12:00'))).toBeNull();
     expect(calendar('real').isOpen('forex', utc('2026-11-21T12:00'))).toBe(false);
   });
 });

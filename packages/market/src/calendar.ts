@@ -49,6 +49,15 @@ export const nextOpening = (session: SessionName, instant: Instant): Instant | n
 export const nextClosing = (session: SessionName, instant: Instant): Instant | null =>
   nextTurn(session, instant, false);
 
+/** The last instant up to `instant` at which a session closed that has not opened since; null where it is open. */
+export function lastClosing(session: SessionName, instant: Instant): Instant | null {
+  if (isSessionOpen(session, instant)) return null;
+  const turn = turnMinutes(session) * MINUTE_MS;
+  let at = instant - modulo(instant, turn);
+  while (!isSessionOpen(session, at - 1)) at -= turn;
+  return at;
+}
+
 function nextTurn(session: SessionName, instant: Instant, opens: boolean): Instant | null {
   if (session === 'crypto') return null;
   if (session !== 'forex' && session !== 'metals')
@@ -148,14 +157,19 @@ export interface Calendar {
   /** Null where the session never closes. */
   nextOpening(session: SessionName, at: Instant): Instant | null;
   nextClosing(session: SessionName, at: Instant): Instant | null;
+  /** Null where the session is open. */
+  lastClosing(session: SessionName, at: Instant): Instant | null;
 }
 
 export function calendar(hours: Hours): Calendar {
   switch (hours) {
     case 'real':
-      return { hours, isOpen: isSessionOpen, nextOpening, nextClosing };
+      return { hours, isOpen: isSessionOpen, nextOpening, nextClosing, lastClosing };
     case 'always':
-      return { hours, isOpen: () => true, nextOpening: () => null, nextClosing: () => null };
+      return {
+        ...{ hours, isOpen: () => true },
+        ...{ nextOpening: () => null, nextClosing: () => null, lastClosing: () => null },
+      };
     default:
       return assertNever(hours);
   }

@@ -72,7 +72,9 @@ export async function startEngine(
       ? wallClock(now, state.now)
       : dataClock(Math.max(seenUpTo ?? 0, state.now));
   const marketNow = (): number => clock.now();
-  await beginningPrices(db, state, { now: marketNow(), lastQuotes: rest.lastQuotes });
+  await beginningPrices(db, state, {
+    ...{ now: marketNow(), hours: feed.hours, lastQuotes: rest.lastQuotes },
+  });
   const firstHistory = await loadFirstHistory({
     ...{ db, feed, instruments, marketNow, now, daysMax: config.historyDays },
   });

@@ -43,7 +43,9 @@ export async function followEngine(
   await boundTime(db, state, now());
   const clock = wallClock(now, state.now);
   const marketNow = (): number => clock.now();
-  await beginningPrices(db, state, { now: marketNow(), lastQuotes: rest.lastQuotes });
+  await beginningPrices(db, state, {
+    ...{ now: marketNow(), hours: needs.feed.hours, lastQuotes: rest.lastQuotes },
+  });
   const host = createFollower({
     state,
     lastSeq,

@@ -38,6 +38,18 @@ async function confirm(id: number): Promise<string> {
 const reverse = async (id: number): Promise<string> =>
   confirm((await maker.done('reverseDeposit', { id, reason: 'wrong_client' })).proposal.id);
 
+/** Nine tenths of the deposit had been paid out. */
+async function reversedAfterPayout(): Promise<TestClient> {
+  const { client, draw } = await withdrawer(app, '1000');
+  const [{ id } = { id: 0 }] = (await client.done('deposits', {})).data;
+  await payOut(app, (await draw('900')).id);
+  app.feed.say('EURUSD', '1.10000', '1.10000');
+  maker = await TestStaff.enter(app, 'finance_maker');
+  checker = await TestStaff.enter(app, 'finance_checker');
+  expect(await reverse(id)).toBe('success');
+  return client;
+}
+
 describe('a reversal', () => {
   it('needs two people, names its deposit, and the client reads why', async () => {
     const ann = await app.realClient();
@@ -72,13 +84,7 @@ describe('a reversal', () => {
   });
 
   it('leaves no debt: the house bears what was paid out', async () => {
-    const { client, draw } = await withdrawer(app, '1000');
-    const [{ id } = { id: 0 }] = (await client.done('deposits', {})).data;
-    await payOut(app, (await draw('900')).id);
-    app.feed.say('EURUSD', '1.10000', '1.10000');
-    maker = await TestStaff.enter(app, 'finance_maker');
-    checker = await TestStaff.enter(app, 'finance_checker');
-    expect(await reverse(id)).toBe('success');
+    const client = await reversedAfterPayout();
     expect(await balanceOf(client)).toBe('0.000000');
     expect((await entriesOf(client)).slice(0, 2)).toEqual([
       ['deposit_reversal', '-1000.000000'],
@@ -87,13 +93,7 @@ describe('a reversal', () => {
   });
 
   it('is borne by the house as the account makes it: verify counts it', async () => {
-    const { client, draw } = await withdrawer(app, '1000');
-    const [{ id } = { id: 0 }] = (await client.done('deposits', {})).data;
-    await payOut(app, (await draw('900')).id);
-    app.feed.say('EURUSD', '1.10000', '1.10000');
-    maker = await TestStaff.enter(app, 'finance_maker');
-    checker = await TestStaff.enter(app, 'finance_checker');
-    expect(await reverse(id)).toBe('success');
+    const client = await reversedAfterPayout();
     const forge = async (by: string): Promise<void> =>
       withoutTriggers(
         app,

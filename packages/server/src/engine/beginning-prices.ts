@@ -1,7 +1,7 @@
 // The prices that a process begins with: each instrument's last tick in the sealed segments, which the journal vouches for. Ticks that
 // are not sealed yet count if they are of an open session and follow what is sealed. Nothing else that was written down is a price. In an
 // open market it is too old to deal at until the feed says the next.
-import type { InstrumentId, SessionName, Tick } from '@meridian/market';
+import { type Hours, type InstrumentId, type Tick, calendar } from '@meridian/market';
 import { type LoggedTick, ProofError, openSegment, readTickSeal } from '@meridian/proof';
 import {
   type Queryable,
@@ -10,22 +10,12 @@ import {
   readSegmentsBack,
   readUnsealedTicks,
 } from '@meridian/store';
-import {
-  type EngineState,
-  type Market,
-  STALE_AFTER_MS,
-  marketOf,
-  restoreQuote,
-} from '@meridian/trading';
-import { DAY_MS, type Instant, MINUTE_MS, asPrice } from '@meridian/units';
+import { type EngineState, beginQuote, marketOf } from '@meridian/trading';
+import { type Instant, MINUTE_MS, asPrice } from '@meridian/units';
 import { unpack } from '../platform/unpack.ts';
 import type { TickRemarks } from './kept-ticks.ts';
 import { ticksOf } from './tick-lot.ts';
 
-/** Sessions turn on whole multiples of it. */
-const TURN_MS = 5 * MINUTE_MS;
-/** No session is closed for longer. */
-const CLOSED_MAX_MS = 14 * DAY_MS;
 /** A segment may hold ticks of a moment after it. */
 const SPAN_MS = MINUTE_MS;
 /** Segments that are read back for a price: a quarter of an hour of them. */
@@ -37,6 +27,8 @@ const LOTS_MAX = 10_000;
 export interface Beginning {
   /** The market's time. */
   readonly now: Instant;
+  /** Of the feed, where the journal does not say any yet. */
+  readonly hours: Hours;
   /** What the feed said last, as it was written down for the screens: it says of which instruments, and until when. */
   readonly lastQuotes: readonly Pick<Tick, 'instrumentId' | 'at'>[];
 }
@@ -45,11 +37,11 @@ export interface Beginning {
 export async function beginningPrices(
   db: Queryable,
   state: EngineState,
-  { now, lastQuotes }: Beginning,
+  { now, hours, lastQuotes }: Beginning,
 ): Promise<void> {
-  const closes = lastCloses(state, now);
-  const closeOf = (id: InstrumentId): Instant =>
-    closes.get(marketOf(state, id).instrument.session) ?? now;
+  const { isOpen, lastClosing } = calendar(state.source?.hours ?? hours);
+  const sessionOf = (id: InstrumentId) => marketOf(state, id).instrument.session;
+  const closeOf = (id: InstrumentId): Instant => lastClosing(sessionOf(id), now) ?? now;
   const all = lastQuotes.filter(({ instrumentId }) => state.markets.has(instrumentId));
   const found = new Map<InstrumentId, LoggedTick>();
   await lookBack(
@@ -70,16 +62,18 @@ export async function beginningPrices(
   for (const tick of await unsealedTicks(db)) {
     const { instrumentId: id, at } = tick;
     if (!all.some(({ instrumentId }) => instrumentId === id)) continue;
-    const { instrument } = marketOf(state, id);
     const isLater = !found.has(id) || at >= sealedTo;
-    if (isLater && state.hours.isOpen(instrument, at, state.source?.hours)) found.set(id, tick);
+    if (isLater && isOpen(sessionOf(id), at)) found.set(id, tick);
   }
   for (const { instrumentId, bid, ask, at, seq } of found.values())
-    restoreQuote(state, {
-      ...{ instrumentId, seq, volume: 1 },
-      ...{ bid: asPrice(BigInt(bid)), ask: asPrice(BigInt(ask)) },
-      at: closeOf(instrumentId) < now ? at : Math.min(at, now - STALE_AFTER_MS - 1),
-    });
+    beginQuote(
+      state,
+      {
+        ...{ instrumentId, at, seq, volume: 1 },
+        ...{ bid: asPrice(BigInt(bid)), ask: asPrice(BigInt(ask)) },
+      },
+      now,
+    );
 }
 
 /** What was kept of the feed since the last seal. */
@@ -96,24 +90,6 @@ const beyondKnown = (
   began: readonly { readonly no: number; readonly known: number }[],
 ): readonly LoggedTick[] =>
   ticks.filter(({ no }) => !began.some((one) => no >= one.no && no < one.no + one.known));
-
-/** When each session last closed; `now` where it is open. */
-function lastCloses(
-  { markets, hours, source }: EngineState,
-  now: Instant,
-): ReadonlyMap<SessionName, Instant> {
-  const closes = new Map<SessionName, Instant>();
-  const isOpen = ({ instrument }: Market, at: Instant): boolean =>
-    hours.isOpen(instrument, at, source?.hours);
-  for (const market of markets.values()) {
-    const { session } = market.instrument;
-    if (closes.has(session)) continue;
-    let at = isOpen(market, now) ? now : now - (now % TURN_MS);
-    while (at > now - CLOSED_MAX_MS && at !== now && !isOpen(market, at - 1)) at -= TURN_MS;
-    closes.set(session, at);
-  }
-  return closes;
-}
 
 /** @param sought instruments by the time until which their last tick came */
 async function lookBack(

@@ -116,7 +116,7 @@ const BEYOND_JOURNAL_MS = MINUTE_MS;
 export async function boundTime(db: Queryable, state: EngineState, now: Instant): Promise<void> {
   const { seq } = await readJournalEnd(db);
   const [last] = await readJournal(db, { afterSeq: seq - 1, limit: 1 });
-  const known = Math.max(now, last?.at ?? 0);
+  const known = last === undefined ? now : Math.max(now, last.at);
   if (state.now > known + BEYOND_JOURNAL_MS) state.now = known;
 }
 

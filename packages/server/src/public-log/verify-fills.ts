@@ -70,7 +70,7 @@ class FillComparison {
 
   async #seal(seal: TickSeal): Promise<void> {
     this.#seals.push(seal);
-    const isSealed = ({ tickNo }: SaidFill): boolean => (tickNo ?? 0) <= seal.lastNo;
+    const isSealed = ({ tickNo }: SaidFill): boolean => tickNo === null || tickNo <= seal.lastNo;
     const sealed = this.#waiting.filter(isSealed);
     this.#waiting = this.#waiting.filter((fill) => !isSealed(fill));
     await this.#prove(sealed);

@@ -200,9 +200,14 @@ export function spendableOf(state: EngineState, account: Account): { amount: Mon
   if (floating === null) return reject('price_missing', { code: unpricedCode(state, account) });
   if (!hasFreshTicks(state, account))
     return reject('price_stale', { code: staleCode(state, account) });
-  const equity = addMoney(account.balance, floating);
-  return { amount: subtractMoney(smaller(account.balance, equity), account.usedMargin) };
+  return { amount: spendableAt(account, floating) };
 }
+
+/** The same, of an account whose open orders stand at that. */
+export const spendableAt = (
+  { balance, usedMargin }: Pick<Account, 'balance' | 'usedMargin'>,
+  floating: Money,
+): Money => subtractMoney(smaller(balance, addMoney(balance, floating)), usedMargin);
 
 function staleCode(state: EngineState, account: Account): string {
   for (const market of marketsOf(state, account)) {

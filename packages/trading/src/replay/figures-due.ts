@@ -3,7 +3,6 @@
 import {
   type Money,
   ZERO_MONEY,
-  addMoney,
   larger,
   negateMoney,
   smaller,
@@ -12,6 +11,7 @@ import {
 import { grossProfit, requiredMargin } from '../prices/arithmetic.ts';
 import { rateOf } from '../prices/conversion.ts';
 import { closingPrice, openingPrice } from '../prices/trigger-kind.ts';
+import { spendableAt } from '../money/move-money.ts';
 import { shareOf } from '../orders/change-order.ts';
 import {
   type Account,
@@ -76,11 +76,9 @@ export function figuresDue(state: EngineState, event: AccountEvent): readonly Fi
 
 /** The house bears what the account cannot spare. What open orders stood at the row says itself; an older one does not. */
 function ofReversal(account: Account, { amount, borne, floating }: DepositReversed): FigureDue[] {
-  const { balance, usedMargin, held, openCount } = account;
-  const open = openCount === 0 ? ZERO_MONEY : floating;
+  const open = account.openCount === 0 ? ZERO_MONEY : floating;
   if (open === undefined || open === null) return [];
-  const spendable = subtractMoney(smaller(balance, addMoney(balance, open)), usedMargin);
-  const available = larger(subtractMoney(spendable, held), ZERO_MONEY);
+  const available = larger(subtractMoney(spendableAt(account, open), account.held), ZERO_MONEY);
   const due = subtractMoney(amount, smaller(amount, available));
   return [{ what: 'what the house bore', is: borne, due }];
 }

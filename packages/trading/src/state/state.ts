@@ -341,6 +341,16 @@ export function restoreQuote(state: EngineState, tick: Tick): void {
   marketOf(state, tick.instrumentId).quote = tick;
 }
 
+/**
+ * Puts back an instrument's last price of before the process began. In an open session it is as of a time at which it is too
+ * old to deal at: others may have dealt since.
+ */
+export function beginQuote(state: EngineState, tick: Tick, now: Instant): void {
+  const { instrument } = marketOf(state, tick.instrumentId);
+  const isOpen = state.hours.isOpen(instrument, now, state.source?.hours);
+  restoreQuote(state, isOpen ? { ...tick, at: Math.min(tick.at, now - STALE_AFTER_MS - 1) } : tick);
+}
+
 export function isMarketOpen(state: EngineState, market: Market): boolean {
   const { source, hours, now } = state;
   if (isHalted(state, market)) return false;
