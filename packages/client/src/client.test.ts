@@ -1,9 +1,9 @@
 // The client against the real server: what it is refused, that an answer which got lost never does a thing twice, and that
 // the socket comes back by itself.
 import { getEventListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TestApp } from '../../server/src/testing/test-app.ts';
+import { windowsPass } from '../../server/src/testing/windows.ts';
 import { type Client, type ClientOptions, Refused, Unanswered, createClient } from './index.ts';
 
 let app: TestApp;
@@ -92,10 +92,15 @@ describe('a call', () => {
   it('ends when its program no longer wants it', async () => {
     const { fetch: own, paths } = network(503, 503, 503, 503);
     const bot = await program({ fetch: own });
-    const signal = AbortSignal.timeout(50);
-    await expect(bot.balance({}, { signal })).rejects.toMatchObject({ name: 'TimeoutError' });
-    await sleep(600);
-    expect(paths.length).toBeLessThan(3);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const wish = new AbortController();
+    const asked = bot.balance({}, { signal: wish.signal });
+    while (vi.getTimerCount() === 0) await vi.advanceTimersByTimeAsync(0);
+    wish.abort(new Error('enough'));
+    await expect(asked).rejects.toThrow('enough');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(paths).toHaveLength(1);
   });
 });
 
@@ -109,7 +114,14 @@ it('a call that had to wait leaves nothing on a signal that outlives it', async 
 describe('the socket', () => {
   it('is logged in, brings what was subscribed to, and ends what nobody listens to', async () => {
     const bot = await program();
-    const live = bot.live();
+    const arrived: string[] = [];
+    class Socket extends WebSocket {
+      constructor(...of: ConstructorParameters<typeof WebSocket>) {
+        super(...of);
+        this.addEventListener('message', ({ data }) => arrived.push(String(data)));
+      }
+    }
+    const live = bot.live({ WebSocket: Socket });
     onTestFinished(() => live.close());
     const quotes = vi.fn();
     const end = live.on('DAY_MARKET', quotes);
@@ -131,11 +143,11 @@ describe('the socket', () => {
     });
     end();
     // What was on its way when it ended.
-    await sleep(300);
-    quotes.mockClear();
+    await windowsPass(app);
+    arrived.length = 0;
     price('1.10020');
-    await sleep(300);
-    expect(quotes).not.toHaveBeenCalled();
+    await windowsPass(app);
+    expect(arrived.filter((text) => text.includes('DAY_MARKET'))).toEqual([]);
   });
 
   it('comes back by itself and goes on with its topics', async () => {

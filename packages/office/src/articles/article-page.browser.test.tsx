@@ -1,5 +1,6 @@
 // An article that is saved while the member goes on to something else. No server.
 import type { Article } from '@meridian/contract/admin';
+import { settled } from '@meridian/design/testing/settled';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepStaffSession } from '../lib/session.ts';
@@ -50,6 +51,6 @@ it('leads away from no other page when the answer comes after the editor was lef
   history.push('/deposits');
   await expect.poll(() => location().href).toBe('/deposits');
   saved();
-  await new Promise((done) => setTimeout(done, 300));
+  await settled();
   expect(location().href).toBe('/deposits');
 });

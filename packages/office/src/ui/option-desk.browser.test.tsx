@@ -1,3 +1,4 @@
+import { settled } from '@meridian/design/testing/settled';
 import { show } from '@meridian/design/testing/show';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -83,6 +84,6 @@ it('leaves the form open that was chosen while the answer was under way', async 
   await choose('Bank');
   await userEvent.fill(field('From'), '30');
   answer.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await settled();
   await expect.element(field('From')).toHaveValue('30');
 });

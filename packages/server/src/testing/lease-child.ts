@@ -4,13 +4,13 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backendOf, commitBatch, openDatabase, readJournalEnd } from '@meridian/store';
 import { keepLease } from '../platform/lease/lease-keeper.ts';
+import { steadyMs } from './steady-time.ts';
 
 const [databaseUrl = '', lease = '', backend = ''] = process.argv.slice(2);
-const nowMs = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
 const print = (...words: (string | number)[]): number => writeSync(1, `${words.join(' ')}\n`);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 function end(why: string): never {
-  print(why, nowMs());
+  print(why, steadyMs());
   process.exit(1);
 }
 
@@ -34,22 +34,26 @@ const keeper = keepLease({
 process.on('SIGTERM', () => {
   void keeper.release().then(() => end('released'));
 });
-print('standby', nowMs());
+print('standby', steadyMs());
 const fence = await keeper.take();
 if (fence === null) throw new Error('it was released before');
 let { seq, batch } = await readJournalEnd(db);
-print('took', nowMs(), fence.epoch);
+print('took', steadyMs(), fence.epoch);
 
 /** What a client would be told now. */
+let answers = false;
 setInterval(() => {
-  const at = nowMs();
-  if (keeper.mayAnswer()) print('answered', at, fence.epoch);
+  const at = steadyMs();
+  const answered = answers;
+  answers = keeper.mayAnswer();
+  if (answers) print('answered', at, fence.epoch);
+  else if (answered) print('silent', at, fence.epoch);
 }, 1);
 /** The main thread is busy now and then, for longer than a lease. */
 process.on('SIGUSR2', () => {
-  const until = nowMs() + 2_000;
-  while (nowMs() < until);
-  print(keeper.mayAnswer() ? 'fresh' : 'old', nowMs());
+  const until = steadyMs() + 2_000;
+  while (steadyMs() < until);
+  print(keeper.mayAnswer() ? 'fresh' : 'old', steadyMs());
 });
 for (;;) {
   seq += 1;
@@ -64,6 +68,6 @@ for (;;) {
   } catch (error) {
     end(error instanceof Error ? error.name : 'unknown');
   }
-  print('committed', nowMs(), fence.epoch, seq);
+  print('committed', steadyMs(), fence.epoch, seq);
   await sleep(2);
 }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { steadyMs } from './steady-time.ts';
 
 const CHILD = path.join(import.meta.dirname, 'lease-child.ts');
 const WITHIN_MS = 60_000;
@@ -66,7 +67,7 @@ export class LeaseChild {
 
   signal(signal: NodeJS.Signals): number {
     this.process.kill(signal);
-    return Number(process.hrtime.bigint() / 1_000n) / 1_000;
+    return steadyMs();
   }
 
   async end(): Promise<void> {

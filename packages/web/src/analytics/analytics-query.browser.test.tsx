@@ -1,5 +1,6 @@
 // The figures of one's own trading, when another account comes onto the screen. No server.
 import type { User } from '@meridian/contract';
+import { settled } from '@meridian/design/testing/settled';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -45,6 +46,6 @@ it('those of one account do not stand there until those of the next have come', 
 
 it('those of one period stand there until those of the next have come', async () => {
   await userEvent.click(page.getByRole('button'));
-  await new Promise((done) => setTimeout(done, 100));
+  await settled();
   await expect.element(page.getByText(/Figures of ann/)).toBeVisible();
 });

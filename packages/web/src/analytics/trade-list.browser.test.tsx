@@ -26,6 +26,5 @@ it('a trade that moved to another page while the list was loaded stands once', a
   const scope = { span: 'all', instrument: undefined } as const;
   showPage(<TradeList scope={scope} behind={{}} onOpen={() => undefined} />);
   await expect.element(page.getByRole('listitem').nth(2)).toBeVisible();
-  await new Promise((done) => setTimeout(done, 100));
   expect(page.getByRole('listitem').elements()).toHaveLength(3);
 });

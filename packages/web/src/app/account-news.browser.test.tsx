@@ -1,3 +1,4 @@
+import { settled } from '@meridian/design/testing/settled';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
@@ -55,7 +56,7 @@ describe('a list of the account', () => {
     show('passkeys');
     await expect.poll(() => read.mock.calls.length).toBe(1);
     tellFollowed();
-    await new Promise((done) => setTimeout(done, 50));
+    await settled();
     expect(read).toHaveBeenCalledTimes(1);
   });
 
@@ -63,7 +64,7 @@ describe('a list of the account', () => {
     tellFollowed();
     show('ledger');
     await expect.poll(() => read.mock.calls.length).toBe(1);
-    await new Promise((done) => setTimeout(done, 50));
+    await settled();
     expect(read).toHaveBeenCalledTimes(1);
   });
 

@@ -1,4 +1,5 @@
 // What the router does beside drawing pages. No server.
+import { settled } from '@meridian/design/testing/settled';
 import { useState } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -44,6 +45,6 @@ it('leaves the page where it was scrolled to when what lay over it is closed', a
   await userEvent.click(page.getByRole('button', { name: 'Close' }));
   await expect.poll(hasLayer).toBe(false);
   // The router draws the page of the step back a moment later.
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await settled();
   expect(window.scrollY).toBe(600);
 });

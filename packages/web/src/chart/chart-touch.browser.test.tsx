@@ -1,4 +1,5 @@
 // A finger on a real chart: what the page keeps, what the chart gets, and that nothing of it stays. No server.
+import { settled } from '@meridian/design/testing/settled';
 import { type Chart, dispose, init, registerIndicator } from 'klinecharts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PriceAxis, priceAxis } from './chart-axes.ts';
@@ -64,7 +65,6 @@ function touch(type: 'touchstart' | 'touchmove' | 'touchend', x: number, y: numb
   );
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** The height of the range that the axis shows. */
 const shown = () => {
   const at = (y: number) => {
@@ -90,7 +90,7 @@ describe('a finger on the candles of the page', () => {
 
   it('has the cross hair while it stays, wherever it goes then, and no longer', async () => {
     touch('touchstart', 100, 100);
-    await wait(600);
+    await new Promise((resolve) => setTimeout(resolve, 600)); // the finger stays
     expect(touch('touchmove', 100, 140)).toBe(false);
     await expect.poll(() => crossHairAt).toBe(140);
     touch('touchend', 100, 140);
@@ -108,7 +108,7 @@ describe('a finger on the prices of the whole screen', () => {
     expect(touch('touchmove', 315, 160)).toBe(false);
     touch('touchend', 315, 160);
     axis.setLabels([20, 90]);
-    await wait(100);
+    await settled();
     expect(shown()).toBeGreaterThan(before * 1.2);
   });
 });

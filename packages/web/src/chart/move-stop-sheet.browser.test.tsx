@@ -1,5 +1,6 @@
 // A stop that was dragged: what the sheet says it would bring, and what is sent. No server.
 import type { Order } from '@meridian/contract';
+import { settled } from '@meridian/design/testing/settled';
 import { asPrice } from '@meridian/units';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -111,6 +112,6 @@ it('a line that was dragged since stays asked about when the answer to the one b
   draw(sheet(108_200n));
   await expect.element(page.getByRole('img', { name: '1.08200' })).toBeVisible();
   answer.resolve(Response.json({ code: 1, msg: '', data: order }));
-  await new Promise((wait) => setTimeout(wait, 300));
+  await settled();
   expect(done).not.toHaveBeenCalled();
 });

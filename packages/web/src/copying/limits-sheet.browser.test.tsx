@@ -1,4 +1,5 @@
 // What is changed of a copying, while another page of the same client changes it as well. No server.
+import { settled } from '@meridian/design/testing/settled';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Copying } from '@meridian/contract';
 import { page } from 'vitest/browser';
@@ -80,7 +81,7 @@ it('an answer that comes late closes no sheet that was opened since', async () =
   await press('Limits');
   await page.getByRole('textbox', { name: 'Lots of each order' }).fill('0.05');
   answer.resolve(Response.json({ code: 1, msg: '', data: COPYING }));
-  await new Promise((done) => setTimeout(done, 600));
+  await settled();
   await expect
     .element(page.getByRole('textbox', { name: 'Lots of each order' }))
     .toHaveValue('0.05');

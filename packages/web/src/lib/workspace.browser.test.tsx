@@ -1,3 +1,4 @@
+import { settled } from '@meridian/design/testing/settled';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WORKSPACE_NEWER } from '@meridian/contract/names/workspace';
 import { openPage, showPage } from '../testing/client-page.tsx';
@@ -37,6 +38,11 @@ const sentDocument = (body: unknown): Document => {
 };
 
 const sessionOf = (uid: string) => ({ token: uid, user: { uid } }) as unknown as Session;
+/** Resolves once what waits for its moment to be sent has been. */
+async function sendingTime(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(SEND_AFTER_MS);
+  await settled();
+}
 const comesBack = (): boolean => document.dispatchEvent(new Event('visibilitychange'));
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : 'none');
 
@@ -81,7 +87,7 @@ describe('the workspace', () => {
     expect(shown()).toBe('none');
     button()?.click();
     await expect.poll(shown).toBe('none!');
-    await new Promise((resolve) => setTimeout(resolve, SEND_AFTER_MS + 200));
+    await sendingTime();
     expect(sent).toEqual([]);
   });
 
@@ -181,7 +187,7 @@ describe('the workspace', () => {
     await expect.poll(shown).toBe('none');
     isOffline = true;
     setWorkspace('h', 'on the train');
-    await new Promise((resolve) => setTimeout(resolve, SEND_AFTER_MS + 200));
+    await sendingTime();
     expect(account).toEqual([]);
     isOffline = false;
     window.dispatchEvent(new Event('online'));

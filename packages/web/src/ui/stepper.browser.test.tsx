@@ -1,5 +1,6 @@
+import { settled } from '@meridian/design/testing/settled';
 import { useState } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { Stepper } from './stepper.tsx';
@@ -36,14 +37,19 @@ describe('a stepper', () => {
     showPage(<Counter />);
     await page.getByRole('button', { name: 'More' }).click();
     await expect.poll(count).toBe(1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     press('More');
+    await vi.advanceTimersByTimeAsync(1_000);
     await expect.poll(count).toBeGreaterThan(4);
     release('More');
     const held = count();
     // The tap that ends a hold is no step, and nothing goes on after it.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await settled();
     expect(count()).toBe(held);
     press('Less');
+    await vi.advanceTimersByTimeAsync(10_000);
     await expect.poll(count).toBe(0);
     release('Less');
     expect(count()).toBe(0);

@@ -1,6 +1,7 @@
 // The page's form when the screen is turned. No server.
+import { settled } from '@meridian/design/testing/settled';
 import type { ReactNode } from 'react';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showPage } from '../testing/client-page.tsx';
 import { useIsWide } from './wide-screen.ts';
@@ -30,8 +31,12 @@ it('changes with the screen, but not under an open sheet, whose text would go wi
   draw(under(<div role="dialog">a sheet</div>));
   await page.viewport(...ON_ITS_SIDE);
   await expect.poll(() => matchMedia('(width >= 48rem)').matches).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await vi.advanceTimersByTimeAsync(1_000);
+  await settled();
   expect(shown()).toBe('one pane');
   draw(under(null));
+  await vi.advanceTimersByTimeAsync(1_000);
   await expect.poll(shown).toBe('two panes');
 });

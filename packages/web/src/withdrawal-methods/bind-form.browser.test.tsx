@@ -7,6 +7,7 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
+import { settled } from '@meridian/design/testing/settled';
 import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -63,6 +64,6 @@ it('leads away from no other page when the answer comes after the form was left'
   history.back();
   await expect.poll(path).toBe('/withdraw');
   answer.resolve(bound());
-  await new Promise((done) => setTimeout(done, 300));
+  await settled();
   expect(path()).toBe('/withdraw');
 });
