@@ -1,6 +1,8 @@
 // The load generator, a process of its own: keep-alive connections, each of which sends its next request when the last
 // one is answered. It uses plain sockets and no HTTP library, to take as little of the machine as possible. Its parent
 // says when to run and for how long.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ERRORS } from '@meridian/contract/errors';
 import { ROUTES } from '@meridian/contract/names/calls';
 import { present } from '@meridian/units';
 import { answerParent } from './conversation.ts';
@@ -24,13 +26,19 @@ export interface LoadFigures {
 /** Below the engine's limit of orders for one account. */
 const ORDERS_OF_ACCOUNT_MAX = 190;
 const LOGINS_AT_ONCE = 16;
+const LOGIN_AGAIN_AFTER_MS = 200;
 
+/** One address may log in so many a second: it waits until it may. */
 async function logIn(connection: Connection, place: number): Promise<string> {
-  const body = await connection.ask(
-    post(ROUTES.demoLogin.path, null, { demo_id: `bench-${place}` }),
-  );
-  const { data } = JSON.parse(body) as { data: { token: string } | null };
-  return present(data, `the login is answered, not ${body}`).token;
+  for (;;) {
+    const body = await connection.ask(
+      post(ROUTES.demoLogin.path, null, { demo_id: `bench-${place}` }),
+    );
+    const { code, data } = JSON.parse(body) as { code: number; data: { token: string } | null };
+    if (code !== ERRORS.requests_too_many.code)
+      return present(data, `the login is answered, not ${body}`).token;
+    await sleep(LOGIN_AGAIN_AFTER_MS);
+  }
 }
 
 interface Load {

@@ -31,10 +31,12 @@ export interface JournalFigures {
 }
 
 const CONNECTIONS = Number(process.env['BENCH_CONNECTIONS'] ?? 256);
-/** Fewer than the new demo accounts that one address may make in a burst. */
-const ACCOUNTS = 450;
+/** Each comes to some 30 open orders. Their number costs: an order is decided by what all of its account's stand at. */
+const ACCOUNTS = Number(process.env['BENCH_ACCOUNTS'] ?? 1_500);
 const ROUNDS = 5;
 const ROUND_SECONDS = 1.5;
+/** A server that has run for a while: its code is compiled. */
+const WARM_SECONDS = 5;
 const SERVER = path.resolve(import.meta.dirname, '../../../packages/server/src');
 const LOAD = path.resolve(import.meta.dirname, '../load.ts');
 
@@ -116,11 +118,11 @@ async function measure({ server, load: grouped }: Loaded, single: Load): Promise
   const many: LoadFigures[] = [];
   const one: LoadFigures[] = [];
   let serverUs = 0;
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (const load of [single, grouped]) await load.ask({ seconds: WARM_SECONDS });
+  for (let round = 0; round < ROUNDS; round += 1) {
     const ofSingle = await single.ask<LoadFigures>({ seconds: ROUND_SECONDS });
     const before = await computedUs(server);
     const ofGrouped = await grouped.ask<LoadFigures>({ seconds: ROUND_SECONDS });
-    if (round === 0) continue; // the first round warms both up
     serverUs += (await computedUs(server)) - before;
     one.push(ofSingle);
     many.push(ofGrouped);
@@ -152,7 +154,7 @@ async function measureServers(groupedDir: string, singleDir: string): Promise<Se
   const loads: Load[] = [];
   try {
     for (const server of [grouped, single]) await comeToRest(server);
-    loads.push(await loadOn(grouped), await loadOn(single));
+    loads.push(...(await Promise.all([loadOn(grouped), loadOn(single)])));
     const [ofGrouped, ofSingle] = loads as [Load, Load];
     return await measure({ server: grouped, load: ofGrouped }, ofSingle);
   } finally {
