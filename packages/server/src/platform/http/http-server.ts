@@ -199,7 +199,9 @@ function answerFault(error: unknown, request: FastifyRequest, reply: FastifyRepl
  * written to the socket.
  */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  // A browser opens connections before it needs them. An answer to no request would stand there as the one to its next.
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+  if (error.code === 'ECONNRESET' || isUnused || !socket.writable) return void socket.destroy();
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const { body } = refuse('en', new Refusal(isTooLong ? 'body_too_large' : 'body_malformed'));
   const text = JSON.stringify(body);
