@@ -1,7 +1,7 @@
 import { show } from '@meridian/design/testing/show';
-import { useReducer } from 'react';
+import { startTransition, useReducer, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { madeInstrument } from '../../testing/made-instrument.ts';
 import { madeOffer } from '../../testing/made-offer.ts';
 import { changeDraft, newDraft } from '../../trade/order-draft.ts';
@@ -24,6 +24,30 @@ it.each([
   show(<Desk onBuy={buy} />);
   document.dispatchEvent(new KeyboardEvent('keydown', { key, code: 'KeyB', bubbles: true }));
   expect(buy).toHaveBeenCalledOnce();
+});
+
+function Later({ onBuy }: { readonly onBuy: () => void }) {
+  const [isDrawn, setIsDrawn] = useState(false);
+  return isDrawn ? (
+    <Desk onBuy={onBuy} />
+  ) : (
+    <button type="button" onClick={() => startTransition(() => setIsDrawn(true))}>
+      Open
+    </button>
+  );
+}
+
+it('works from the moment in which the desk is drawn', async () => {
+  const buy = vi.fn<() => void>();
+  show(<Later onBuy={buy} />);
+  const pressed = Promise.withResolvers<void>();
+  new MutationObserver(() => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', code: 'KeyB', bubbles: true }));
+    pressed.resolve();
+  }).observe(document.body, { childList: true, subtree: true });
+  await userEvent.click(page.getByRole('button', { name: 'Open' }));
+  await pressed.promise;
+  expect(buy).toHaveBeenCalled();
 });
 
 const instrument = madeInstrument();

@@ -1,6 +1,6 @@
 // The keys of the desk. A single key works while no field has the caret; it presses or focuses what is on the screen, so
 // whatever bars a button bars its key.
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { commandKey } from '@meridian/design/lib/command-key';
 import { isTyping } from '@meridian/design/lib/typing';
@@ -199,7 +199,8 @@ export function useDeskKeys(keys: DeskKeys): void {
     if (isTyping(event.target) && event.key !== 'F6') return leaveField(event);
     if (run(keys, event)) event.preventDefault();
   });
-  useEffect(() => {
+  // Before it is seen: who presses a key at once is heard.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

@@ -1,6 +1,6 @@
 // The desk: Trade on a wide screen. Watchlist, chart, ticket and dock beside each other; the page never scrolls, its panels
 // do, and each is as large as it was left.
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { CandlestickChart, PanelLeftOpen, PanelRightOpen } from 'lucide-react';
 import { useT } from '../../lib/i18n.ts';
@@ -100,7 +100,7 @@ function TicketOf({ instrument, orders, onJoin }: TicketOfProps) {
   const ticket = useTicket(instrument);
   const form = useFormOnChart(ticket, orders);
   const { offer, change } = ticket;
-  useEffect(
+  useLayoutEffect(
     () => onJoin({ instrument, offer, change, form }),
     [instrument, offer, change, form, onJoin],
   );

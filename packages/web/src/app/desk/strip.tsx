@@ -1,6 +1,6 @@
 // The strip above every page of a wide screen: whose account it is and how it stands, live; the command bar, the keys, and the
 // theme.
-import { type ReactNode, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Bell, Keyboard, Moon, Search, Sun } from 'lucide-react';
 import { commandKey } from '@meridian/design/lib/command-key';
 import { isTyping } from '@meridian/design/lib/typing';
@@ -39,7 +39,7 @@ export default function Strip() {
     event.preventDefault();
     setOver(isCommand ? 'commands' : 'keys');
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
