@@ -59,15 +59,20 @@ export class CompactFanOut {
     this.market = new CompactMarket(options.instruments, options.board, options.inProgress);
   }
 
-  onTick({ at: time, seq, instrumentId }: Tick): void {
+  onTick({ at: time, seq, instrumentId, bid }: Tick): void {
     if (time >= this.#newest.time) this.#newest = { time, seq };
-    this.onMoved(instrumentId);
+    this.#note(instrumentId, Number(bid));
   }
 
-  onMoved(id: InstrumentId): void {
+  /** The day may have reached anywhere. */
+  onCandlesFilled(id: InstrumentId): void {
+    this.#note(id, Number.POSITIVE_INFINITY);
+    this.#note(id, Number.NEGATIVE_INFINITY);
+  }
+
+  #note(id: InstrumentId, bid: number): void {
     const { quick, slow } = this.#options.audience;
-    quick.moved.add(id);
-    slow.moved.add(id);
+    for (const pace of [quick, slow]) pace.note(id, bid);
   }
 
   /** Not before the last one is written. */
@@ -171,17 +176,20 @@ export class CompactFanOut {
       pace.accountsWaited = 0;
       this.#holdAccounts(pace);
     }
-    pace.moved.clear();
+    pace.endWindow();
   }
 
   #holdQuotes(pace: Pace): void {
     const rows = new Map<InstrumentId, Uint8Array | null>();
     const head = encodeQuotesHead(this.#newest, false);
     const silentMax = pace === this.#options.audience.slow ? 1 : SILENT_MAX;
+    const further = [...pace.moved].filter((id) => this.#hasReachedFurther(pace, id));
     for (const group of pace.groups) {
+      const whole = further.filter((id) => group.ids.has(id));
+      if (whole.length > 0) this.#holdForAll(group, this.market.first(whole, this.#newest));
       const parts = [head];
       for (const id of pace.moved) {
-        if (!group.ids.has(id)) continue;
+        if (!group.ids.has(id) || whole.includes(id)) continue;
         if (!rows.has(id)) rows.set(id, this.market.row(id, this.#newest, false));
         const row = rows.get(id);
         if (row) parts.push(row);
@@ -191,6 +199,18 @@ export class CompactFanOut {
       group.silent = 0;
       this.#holdForAll(group, binaryFrame(...parts));
     }
+  }
+
+  /** The day's range was widened by a tick that came to nobody: another one followed it in the same window. */
+  #hasReachedFurther({ reached }: Pace, id: InstrumentId): boolean {
+    const { tick, day } = this.#options.board.of(id);
+    const range = reached.get(id);
+    if (tick === null || day === null || range === undefined) return false;
+    const bid = Number(tick.bid);
+    return (
+      (range.high > bid && range.high >= Math.round(day.high)) ||
+      (range.low < bid && range.low <= Math.round(day.low))
+    );
   }
 
   #holdForAll({ members }: SightGroup, frame: Buffer): void {

@@ -125,6 +125,20 @@ describe('what is on the screen', () => {
     expect(listed?.High).toBeGreaterThanOrEqual(1.26);
   });
 
+  it('brings the day’s range again where it was widened by a tick that another one followed at once', async () => {
+    const socket = await compact();
+    await socket.ask({ type: 'sub', topic: DAY_MARKET });
+    await socket.see(['GBPUSD']);
+    await socket.next('first');
+    for (const bid of ['1.29000', '1.21000', '1.25500']) app.feed.say('GBPUSD', bid, bid);
+    const { rows } = said(await socket.next('first'), 'first');
+    expect(rows).toMatchObject([{ symbol: 'GBPUSD', close: 1.255, high: 1.29, low: 1.21 }]);
+    app.feed.say('GBPUSD', '1.25600', '1.25600');
+    const next = await socket.next('quotes', (one) => rowsOf(one).length > 0);
+    expect(rowsOf(next)).toMatchObject([{ symbol: 'GBPUSD', close: 1.256 }]);
+    expect(socket.frames.filter(({ type }) => type === 'first')).toEqual([]);
+  });
+
   it('is limited, and must be said whole', async () => {
     const socket = await compact();
     const codes = Array.from({ length: SIGHT_MAX + 1 }, (_, place) => `C${place}`);

@@ -19,6 +19,8 @@ export class Pace {
   readonly #trades = new Set<Subscriber>();
   /** What moved since the last pulse. */
   readonly moved = new Set<InstrumentId>();
+  /** How far the bids went since then, in points. */
+  readonly reached = new Map<InstrumentId, { readonly high: number; readonly low: number }>();
   /** Pulses since the accounts' figures were looked at. */
   accountsWaited = 0;
 
@@ -31,6 +33,17 @@ export class Pace {
   }
   has(subscriber: Subscriber): boolean {
     return this.#members.has(subscriber);
+  }
+
+  note(id: InstrumentId, bid: number): void {
+    this.moved.add(id);
+    const { high, low } = this.reached.get(id) ?? { high: bid, low: bid };
+    this.reached.set(id, { high: Math.max(high, bid), low: Math.min(low, bid) });
+  }
+
+  endWindow(): void {
+    this.moved.clear();
+    this.reached.clear();
   }
 
   put(subscriber: Subscriber, sight: Sight | null): void {
