@@ -1,23 +1,29 @@
 // Countries and their dialling codes, and the one chosen on this device.
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { areaOf } from './area.ts';
 import { useLanguage } from './i18n.ts';
+import { queryClient } from './query-client.ts';
 
 const STORED = 'meridian.area';
 
-export function useAreas() {
-  const language = useLanguage();
-  const { data, error, refetch } = useQuery({
+const areasIn = (language: string) =>
+  queryOptions({
     queryKey: ['areas', language],
     queryFn: ({ signal }) => call('areaList', {}, { signal, quiet: true }),
     staleTime: Infinity,
   });
+
+export function useAreas() {
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(areasIn(language));
   const [chosen, setChosen] = useState(() => localStorage.getItem(STORED));
   return {
     areas: data,
     area: data && areaOf(data, chosen),
+    /** Its id, once the list is there: who is fast sends a form before. @throws ApiError if the list cannot be had */
+    chosenId: async () => areaOf(await queryClient.ensureQueryData(areasIn(language)), chosen)?.id,
     error: data ? null : error,
     refetch,
     choose: (id: string) => {

@@ -68,7 +68,7 @@ function useContact({ kind, user, onDone }: ContactFormProps, areas: Areas) {
         {
           type: kind,
           account: account.trim(),
-          ...(kind === 'mobile' && areas.area ? { area_id: areas.area.id } : {}),
+          ...(kind === 'mobile' && { area_id: await areas.chosenId() }),
           auth_code: code,
           password,
           ...(factor.isAsked && {
@@ -82,8 +82,7 @@ function useContact({ kind, user, onDone }: ContactFormProps, areas: Areas) {
       onDone();
     },
   });
-  const sendCodeTo = () =>
-    sendContactCode(form, 'account', { kind, purpose: 'bind', areaId: areas.area?.id });
+  const sendCodeTo = () => sendContactCode(form, 'account', { kind, purpose: 'bind', areas });
   return { ...form, known, isChange, factor, sendCodeTo };
 }
 

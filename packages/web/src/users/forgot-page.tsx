@@ -63,7 +63,7 @@ function useForgot(areas: Areas) {
         {
           type: kind,
           account: typed[kind].trim(),
-          ...(kind === 'mobile' && areas.area ? { area_id: areas.area.id } : {}),
+          ...(kind === 'mobile' && { area_id: await areas.chosenId() }),
           new_password: typed.password,
           secondary_password: typed.repeat,
           auth_code: typed.code,
@@ -76,8 +76,7 @@ function useForgot(areas: Areas) {
     },
   });
   const kind = kindOf(form.values.kind);
-  const sendCodeTo = () =>
-    sendContactCode(form, kind, { kind, purpose: 'reset', areaId: areas.area?.id });
+  const sendCodeTo = () => sendContactCode(form, kind, { kind, purpose: 'reset', areas });
   return { ...form, kind, sendCodeTo };
 }
 

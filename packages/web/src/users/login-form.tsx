@@ -42,7 +42,7 @@ function useLogin(areas: Areas) {
         account: (kind === 'email' ? email : mobile).trim(),
         password,
         login_type: kind,
-        ...(kind === 'mobile' && areas.area ? { area_id: areas.area.id } : {}),
+        ...(kind === 'mobile' && { area_id: await areas.chosenId() }),
       };
       try {
         enterSession(await call('login', credentials, { quiet: true }));

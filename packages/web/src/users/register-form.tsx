@@ -109,7 +109,7 @@ function useRegister(ways: RegisterWays, areas: Areas) {
       WIRE_FIELDS[wireName] ?? accountField(wireName, { kind: kindOf(ways, typed.kind) }),
     send: async (typed) => {
       const kind = kindOf(ways, typed.kind);
-      const of = { areaId: areas.area?.id, captcha: captcha.data?.id };
+      const of = { areaId: await areas.chosenId(), captcha: captcha.data?.id };
       try {
         await call('register', registration(kind, typed, of), { quiet: true });
       } catch (fault) {
@@ -126,8 +126,7 @@ function useRegister(ways: RegisterWays, areas: Areas) {
     },
   });
   const kind = kindOf(ways, form.values.kind);
-  const sendCodeTo = () =>
-    sendContactCode(form, kind, { kind, purpose: 'register', areaId: areas.area?.id });
+  const sendCodeTo = () => sendContactCode(form, kind, { kind, purpose: 'register', areas });
   return { ...form, kind, captcha, sendCodeTo };
 }
 

@@ -1,5 +1,5 @@
 // Sends a code to the contact that is typed in a form's field.
-import type { ContactKind } from '@meridian/contract';
+import type { Areas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
 import { t } from '../lib/i18n.ts';
 import { type CodeRequest, sendCode } from '../lib/send-code.ts';
@@ -14,11 +14,16 @@ interface Form<Field extends string> {
 export async function sendContactCode<Field extends string>(
   form: Form<Field>,
   field: Field,
-  of: Omit<CodeRequest, 'to'> & { readonly kind: ContactKind },
+  of: Pick<CodeRequest, 'kind' | 'purpose'> & { readonly areas: Pick<Areas, 'chosenId'> },
 ): Promise<boolean> {
   const to = form.values[field];
-  const fault = contactFault(of.kind, to);
-  if (fault === undefined) return await form.attempt(() => sendCode({ ...of, to }));
+  const { kind, purpose, areas } = of;
+  const fault = contactFault(kind, to);
+  if (fault === undefined)
+    return await form.attempt(async () => {
+      const areaId = kind === 'mobile' ? await areas.chosenId() : undefined;
+      await sendCode({ kind, purpose, areaId, to });
+    });
   form.show({ [field]: t(fault) } as { [name in Field]?: string });
   return false;
 }

@@ -1,0 +1,56 @@
+// Opening an account, by somebody who is faster than the list of countries. No server.
+import { ROUTES } from '@meridian/contract/names/calls';
+import { settled } from '@meridian/design/testing/settled';
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const AREAS = [
+  { id: 3, code: '33', name: 'France' },
+  { id: 7, code: '1', name: 'United States' },
+];
+const answerOf = (data: unknown) => Response.json({ code: 1, msg: '', data });
+
+function showForm(): void {
+  const root = createRootRoute();
+  const routeTree = root.addChildren([
+    createRoute({
+      getParentRoute: () => root,
+      path: '/register',
+      component: () => <RegisterForm ways={{ kinds: ['email'], proof: 'none' }} />,
+    }),
+  ]);
+  const history = createMemoryHistory({ initialEntries: ['/register'] });
+  showPage(<RouterProvider router={createRouter({ routeTree, history }) as never} />);
+}
+
+beforeAll(() => openPage('users'));
+
+it('is not sent without the country that the page is about to show', async () => {
+  const areas = Promise.withResolvers<Response>();
+  const sent: unknown[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const request = new Request(address, init);
+    if (request.url.includes(ROUTES.areaList.path)) return await areas.promise;
+    if (request.url.includes(ROUTES.register.path)) sent.push(await request.json());
+    return await new Promise<never>(() => undefined);
+  });
+  showForm();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await userEvent.fill(field('E-mail address'), 'ann@example.com');
+  for (const name of ['Password', 'Repeat the password'])
+    await userEvent.fill(page.getByLabelText(name, { exact: true }), 'correct horse battery');
+  await userEvent.click(page.getByRole('button', { name: 'Open the account' }));
+  await settled();
+  expect(sent).toEqual([]);
+  areas.resolve(answerOf(AREAS));
+  await expect.poll(() => sent).toMatchObject([{ area_id: 7 }]);
+});
