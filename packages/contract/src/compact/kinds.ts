@@ -9,7 +9,10 @@ export const NAMES = 1;
  * percent, time and seq before the newest. Prices are points. None follows if nothing moved of what is seen.
  */
 export const QUOTES = 2;
-/** The same, and after each the day's high beyond the bid and the bid beyond the day's low: the first ones of a sight. */
+/**
+ * The same, and after each the day's high beyond the bid and the bid beyond the day's low: the first ones of a sight, and
+ * those whose day reached further by a tick that another one followed before it was sent.
+ */
 export const FIRST_QUOTES = 3;
 /** Number, place of the period, time, open, then high, low and close beyond it; volume in hundredths. */
 export const CANDLE = 4;
