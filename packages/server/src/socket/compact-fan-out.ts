@@ -185,11 +185,9 @@ export class CompactFanOut {
     const silentMax = pace === this.#options.audience.slow ? 1 : SILENT_MAX;
     const further = [...pace.moved].filter((id) => this.#hasReachedFurther(pace, id));
     for (const group of pace.groups) {
-      const whole = further.filter((id) => group.ids.has(id));
-      if (whole.length > 0) this.#holdForAll(group, this.market.first(whole, this.#newest));
       const parts = [head];
       for (const id of pace.moved) {
-        if (!group.ids.has(id) || whole.includes(id)) continue;
+        if (!group.ids.has(id)) continue;
         if (!rows.has(id)) rows.set(id, this.market.row(id, this.#newest, false));
         const row = rows.get(id);
         if (row) parts.push(row);
@@ -198,6 +196,8 @@ export class CompactFanOut {
       if (group.silent > 0 && group.silent < silentMax) continue;
       group.silent = 0;
       this.#holdForAll(group, binaryFrame(...parts));
+      const seen = further.filter((id) => group.ids.has(id));
+      if (seen.length > 0) this.#holdForAll(group, this.market.first(seen, this.#newest));
     }
   }
 

@@ -131,6 +131,8 @@ describe('what is on the screen', () => {
     await socket.see(['GBPUSD']);
     await socket.next('first');
     for (const bid of ['1.29000', '1.21000', '1.25500']) app.feed.say('GBPUSD', bid, bid);
+    const moved = await socket.next('quotes', (one) => rowsOf(one).length > 0);
+    expect(rowsOf(moved)).toMatchObject([{ symbol: 'GBPUSD', close: 1.255 }]);
     const { rows } = said(await socket.next('first'), 'first');
     expect(rows).toMatchObject([{ symbol: 'GBPUSD', close: 1.255, high: 1.29, low: 1.21 }]);
     app.feed.say('GBPUSD', '1.25600', '1.25600');

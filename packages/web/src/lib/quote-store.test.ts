@@ -48,12 +48,31 @@ describe('quotes', () => {
     expect(heard).toEqual(['EURUSD', 'EURUSD']);
   });
 
+  const quotation = { Bid: 1.2, Ask: 1.2, Close: 1.2, Change: 0, Time: 4, High: 1.25, Low: 1.15 };
+  const listed = (Seq: number, more = {}) =>
+    [
+      { Code: 'EURUSD', ForexQuotations: { ...quotation, Seq, ...more } },
+    ] as unknown as Instrument[];
+
+  it('gives the quote of a window the range that came with it, and lights it all the same', () => {
+    store.receive([row('EURUSD', 1.1, 3)]);
+    advance(COMMIT_EVERY_MS);
+    store.receive([row('EURUSD', 1.2, 4)]);
+    store.prime(listed(4));
+    advance(COMMIT_EVERY_MS);
+    expect(store.get('EURUSD')).toMatchObject({ close: 1.2, high: 1.25, low: 1.1, direction: 1 });
+  });
+
+  it('keeps a newer list from a window that waited', () => {
+    store.receive([row('EURUSD', 1.1, 2)]);
+    advance(1);
+    store.receive([row('EURUSD', 1.3, 3)]);
+    store.prime(listed(4));
+    advance(COMMIT_EVERY_MS);
+    expect(store.get('EURUSD')).toMatchObject({ close: 1.2, seq: 4 });
+  });
+
   it('keeps the range that came after an older list', () => {
-    const quotation = { Bid: 1.2, Ask: 1.2, Close: 1.2, Change: 0, Time: 4, High: 1.25, Low: 1.15 };
-    const listed = (Seq: number, more = {}) =>
-      [
-        { Code: 'EURUSD', ForexQuotations: { ...quotation, Seq, ...more } },
-      ] as unknown as Instrument[];
     store.prime(listed(4));
     for (const [seq, close] of [1.3, 1.1].entries()) {
       store.receive([row('EURUSD', close, 5 + seq)]);

@@ -76,7 +76,7 @@ export class QuoteStore {
     return [...this.#listeners].filter(([, { size }]) => size > 0).map(([code]) => code);
   }
 
-  /** Takes the quotes of a trade list where they are newer; they are never lit. */
+  /** Takes the quotes of a trade list where they are newer, and the range; they are never lit. */
   prime(instruments: readonly Pick<Instrument, 'Code' | 'ForexQuotations'>[]): void {
     for (const { Code, ForexQuotations: quotation } of instruments) {
       const { Bid, Ask, Close, Change, High, Low, Time, Seq } = quotation;
@@ -90,6 +90,11 @@ export class QuoteStore {
       )
         continue;
       const day = { high: High ?? Close, low: Low ?? Close };
+      const waiting = this.#waiting.get(Code);
+      if (waiting?.row.seq === Seq) {
+        this.#waiting.set(Code, { ...waiting, ...day });
+        continue;
+      }
       const last = this.#quotes.get(Code);
       if (last && !this.#isNewer(Code, Time, Seq)) {
         // A list with an older tick does not know the range that came after it.
@@ -141,29 +146,31 @@ export class QuoteStore {
 
   #commit(): void {
     this.#isScheduled = false;
-    this.#committedAt = this.#dependencies.now();
+    const now = this.#dependencies.now();
+    this.#committedAt = now;
     const lit: string[] = [];
     for (const [code, { row, ...window }] of this.#waiting) {
+      // A list that came meanwhile may have a newer tick.
+      if (!this.#isNewer(code, row.time, row.seq)) continue;
       const last = this.#quotes.get(code);
       const direction = last ? (Math.sign(row.close - last.close) as -1 | 0 | 1) : 0;
       const { bid, ask, close, change, time, seq } = row;
       const range = widened(widened(last, window.high), window.low);
       this.#quotes.set(code, { bid, ask, close, change, ...range, time, seq, direction });
       if (direction !== 0) {
-        this.#litAt.set(code, this.#committedAt);
+        this.#litAt.set(code, now);
         lit.push(code);
       }
       this.#announce(code);
     }
     this.#waiting.clear();
-    const litAt = this.#committedAt;
-    if (lit.length > 0) this.#dependencies.later(() => this.#putOut(lit, litAt), LIT_MS);
+    if (lit.length > 0) this.#dependencies.later(() => this.#putOut(lit, now), LIT_MS);
   }
 
   #putOut(codes: readonly string[], litAt: number): void {
     for (const code of codes) {
       const quote = this.#quotes.get(code);
-      if (!quote || quote.direction === 0 || this.#litAt.get(code) !== litAt) continue;
+      if (!quote || this.#litAt.get(code) !== litAt) continue;
       this.#quotes.set(code, { ...quote, direction: 0 });
       this.#announce(code);
     }
