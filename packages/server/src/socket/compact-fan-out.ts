@@ -18,7 +18,7 @@ import type { FanOutFigures } from './fan-out-figures.ts';
 import { binaryFrame } from './frame.ts';
 import type { CandleInProgress } from './market-frames.ts';
 import { MARKET_WINDOW_MS } from './market-windows.ts';
-import type { Pace, SightGroup } from './pace.ts';
+import type { DayRange, Pace, SightGroup } from './pace.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** Between two pulses of hidden pages. */
@@ -59,20 +59,15 @@ export class CompactFanOut {
     this.market = new CompactMarket(options.instruments, options.board, options.inProgress);
   }
 
-  onTick({ at: time, seq, instrumentId, bid }: Tick): void {
+  onTick({ at: time, seq, instrumentId }: Tick): void {
     if (time >= this.#newest.time) this.#newest = { time, seq };
-    this.#note(instrumentId, Number(bid));
+    this.onMoved(instrumentId);
   }
 
-  /** The day may have reached anywhere. */
-  onCandlesFilled(id: InstrumentId): void {
-    this.#note(id, Number.POSITIVE_INFINITY);
-    this.#note(id, Number.NEGATIVE_INFINITY);
-  }
-
-  #note(id: InstrumentId, bid: number): void {
+  onMoved(id: InstrumentId): void {
     const { quick, slow } = this.#options.audience;
-    for (const pace of [quick, slow]) pace.note(id, bid);
+    quick.moved.add(id);
+    slow.moved.add(id);
   }
 
   /** Not before the last one is written. */
@@ -141,6 +136,9 @@ export class CompactFanOut {
 
   #sendFirst(subscriber: Subscriber, state: CompactState, ids: ReadonlySet<InstrumentId>): void {
     if (!subscriber.followsMarket || ids.size === 0) return;
+    const { quick, slow } = this.#options.audience;
+    for (const pace of [quick, slow])
+      for (const id of ids) if (!pace.ranges.has(id)) this.#noteRange(pace, id);
     const frames = [...this.#unknownNames(state, ids), this.market.first(ids, this.#newest)];
     if (this.#send(subscriber, frames)) for (const id of ids) state.named.add(id);
   }
@@ -176,14 +174,14 @@ export class CompactFanOut {
       pace.accountsWaited = 0;
       this.#holdAccounts(pace);
     }
-    pace.endWindow();
+    pace.moved.clear();
   }
 
   #holdQuotes(pace: Pace): void {
     const rows = new Map<InstrumentId, Uint8Array | null>();
     const head = encodeQuotesHead(this.#newest, false);
     const silentMax = pace === this.#options.audience.slow ? 1 : SILENT_MAX;
-    const further = [...pace.moved].filter((id) => this.#hasReachedFurther(pace, id));
+    const further = this.#reachedFurther(pace);
     for (const group of pace.groups) {
       const parts = [head];
       for (const id of pace.moved) {
@@ -201,16 +199,27 @@ export class CompactFanOut {
     }
   }
 
-  /** The day's range was widened by a tick that came to nobody: another one followed it in the same window. */
-  #hasReachedFurther({ reached }: Pace, id: InstrumentId): boolean {
-    const { tick, day } = this.#options.board.of(id);
-    const range = reached.get(id);
-    if (tick === null || day === null || range === undefined) return false;
-    const bid = Number(tick.bid);
-    return (
-      (range.high > bid && range.high >= Math.round(day.high)) ||
-      (range.low < bid && range.low <= Math.round(day.low))
-    );
+  /**
+   * Of what moved, that whose day reached further than by the bid that is told: by a tick that another one followed in the same
+   * window, or by candles that were filled in.
+   */
+  #reachedFurther(pace: Pace): InstrumentId[] {
+    return [...pace.moved].filter((id) => {
+      const { tick } = this.#options.board.of(id);
+      const before = pace.ranges.get(id);
+      const range = this.#noteRange(pace, id);
+      if (tick === null || before === undefined || range === null) return false;
+      const bid = Number(tick.bid);
+      return range.high > Math.max(before.high, bid) || range.low < Math.min(before.low, bid);
+    });
+  }
+
+  #noteRange({ ranges }: Pace, id: InstrumentId): DayRange | null {
+    const { day } = this.#options.board.of(id);
+    if (day === null) return null;
+    const range = { high: Math.round(day.high), low: Math.round(day.low) };
+    ranges.set(id, range);
+    return range;
   }
 
   #holdForAll({ members }: SightGroup, frame: Buffer): void {

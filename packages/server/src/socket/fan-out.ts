@@ -116,7 +116,7 @@ export class FanOut {
   /** The candles in progress of an instrument became others without a tick. */
   onCandlesFilled(id: InstrumentId): void {
     this.#moved.add(id);
-    this.#compact.onCandlesFilled(id);
+    this.#compact.onMoved(id);
   }
 
   onCommitted(changes: readonly Change[]): void {

@@ -12,6 +12,12 @@ export interface SightGroup {
   silent: number;
 }
 
+/** In points. */
+export interface DayRange {
+  readonly high: number;
+  readonly low: number;
+}
+
 export class Pace {
   readonly #groups = new Map<string, SightGroup>();
   /** With the group of those who follow quotes. */
@@ -19,8 +25,8 @@ export class Pace {
   readonly #trades = new Set<Subscriber>();
   /** What moved since the last pulse. */
   readonly moved = new Set<InstrumentId>();
-  /** How far the bids went since then, in points. */
-  readonly reached = new Map<InstrumentId, { readonly high: number; readonly low: number }>();
+  /** Of each the day's range that was told last, at the first sight of it or at the last pulse in which it had moved. */
+  readonly ranges = new Map<InstrumentId, DayRange>();
   /** Pulses since the accounts' figures were looked at. */
   accountsWaited = 0;
 
@@ -33,17 +39,6 @@ export class Pace {
   }
   has(subscriber: Subscriber): boolean {
     return this.#members.has(subscriber);
-  }
-
-  note(id: InstrumentId, bid: number): void {
-    this.moved.add(id);
-    const { high, low } = this.reached.get(id) ?? { high: bid, low: bid };
-    this.reached.set(id, { high: Math.max(high, bid), low: Math.min(low, bid) });
-  }
-
-  endWindow(): void {
-    this.moved.clear();
-    this.reached.clear();
   }
 
   put(subscriber: Subscriber, sight: Sight | null): void {

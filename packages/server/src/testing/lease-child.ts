@@ -40,8 +40,8 @@ if (fence === null) throw new Error('it was released before');
 let { seq, batch } = await readJournalEnd(db);
 print('took', steadyMs(), fence.epoch);
 
-/** What a client would be told now. */
 let answers = false;
+/** What a client would be told now. */
 setInterval(() => {
   const at = steadyMs();
   const answered = answers;

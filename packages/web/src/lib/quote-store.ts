@@ -90,6 +90,7 @@ export class QuoteStore {
       )
         continue;
       const day = { high: High ?? Close, low: Low ?? Close };
+      // Its quote comes with the next commit, and lights up.
       const waiting = this.#waiting.get(Code);
       if (waiting?.row.seq === Seq) {
         this.#waiting.set(Code, { ...waiting, ...day });

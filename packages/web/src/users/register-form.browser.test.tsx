@@ -1,16 +1,10 @@
 // Opening an account, by somebody who is faster than the list of countries. No server.
 import { ROUTES } from '@meridian/contract/names/calls';
 import { settled } from '@meridian/design/testing/settled';
-import {
-  RouterProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-} from '@tanstack/react-router';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPage, showPage } from '../testing/client-page.tsx';
+import { openPage } from '../testing/client-page.tsx';
+import { showAt } from '../testing/show-at.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 const AREAS = [
@@ -18,19 +12,6 @@ const AREAS = [
   { id: 7, code: '1', name: 'United States' },
 ];
 const answerOf = (data: unknown) => Response.json({ code: 1, msg: '', data });
-
-function showForm(): void {
-  const root = createRootRoute();
-  const routeTree = root.addChildren([
-    createRoute({
-      getParentRoute: () => root,
-      path: '/register',
-      component: () => <RegisterForm ways={{ kinds: ['email'], proof: 'none' }} />,
-    }),
-  ]);
-  const history = createMemoryHistory({ initialEntries: ['/register'] });
-  showPage(<RouterProvider router={createRouter({ routeTree, history }) as never} />);
-}
 
 beforeAll(() => openPage('users'));
 
@@ -43,7 +24,8 @@ it('is not sent without the country that the page is about to show', async () =>
     if (request.url.includes(ROUTES.register.path)) sent.push(await request.json());
     return await new Promise<never>(() => undefined);
   });
-  showForm();
+  const ways = { kinds: ['email'], proof: 'none' } as const;
+  showAt({ '/register': () => <RegisterForm ways={ways} /> }, ['/register']);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await userEvent.fill(field('E-mail address'), 'ann@example.com');
   for (const name of ['Password', 'Repeat the password'])

@@ -1,17 +1,10 @@
 // Binding a coin address, while the answer takes its time. No server.
 import type { DrawCurrency } from '@meridian/contract';
-import {
-  RouterProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-} from '@tanstack/react-router';
 import { settled } from '@meridian/design/testing/settled';
-import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPage, showPage } from '../testing/client-page.tsx';
+import { openPage } from '../testing/client-page.tsx';
+import { showAt } from '../testing/show-at.tsx';
 import { CoinAddressForm } from './coin-address-form.tsx';
 
 const BTC: DrawCurrency = {
@@ -21,20 +14,15 @@ const BTC: DrawCurrency = {
 
 let answer = Promise.withResolvers<Response>();
 
-function showForm() {
-  const root = createRootRoute();
-  const at = (path: string, component: () => ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component });
-  const routeTree = root.addChildren([
-    at('/user', () => 'The account'),
-    at('/withdraw', () => 'A withdrawal'),
-    at('/bind', () => <CoinAddressForm currencies={[BTC]} wanted={1} needsCode={false} />),
-  ]);
-  const history = createMemoryHistory({ initialEntries: ['/user', '/withdraw', '/bind'] });
-  const router = createRouter({ routeTree, history });
-  showPage(<RouterProvider router={router as never} />);
-  return { history, path: () => router.state.location.pathname };
-}
+const showForm = () =>
+  showAt(
+    {
+      '/user': () => 'The account',
+      '/withdraw': () => 'A withdrawal',
+      '/bind': () => <CoinAddressForm currencies={[BTC]} wanted={1} needsCode={false} />,
+    },
+    ['/user', '/withdraw', '/bind'],
+  );
 
 const bound = () => Response.json({ code: 1, msg: 'Bound', data: null });
 const submit = async () => {
