@@ -18,6 +18,8 @@ import path from 'node:path';
 import { type Program, folderOf } from './debian.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '..');
+/** What an operator's server is told. */
+const SETTINGS = path.join(REPOSITORY, 'deploy/settings.sql');
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 const INITDB: Program = {
@@ -47,6 +49,10 @@ function ownerOfServer(): Owner {
   });
   return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) };
 }
+
+/** As lines of postgresql.conf, so that they count from the first start on. */
+const settingsOf = (sql: string): string[] =>
+  [...sql.matchAll(/^ALTER SYSTEM SET (.+);$/gm)].map(([, setting = '']) => setting);
 
 export async function freePort(): Promise<number> {
   const probe = createServer();
@@ -79,14 +85,18 @@ export class PostgresServer {
     return new PostgresServer(port ?? (await freePort()));
   }
 
-  /** An empty one, which runs. @param settings lines of postgresql.conf */
+  /** An empty one, which runs with what `deploy/settings.sql` sets. @param settings more lines of postgresql.conf */
   static async open(settings = '', port?: number): Promise<PostgresServer> {
     const server = await PostgresServer.place(port);
     try {
       const manner = ['-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
       await server.run('initdb', ['-D', server.data, '-U', 'postgres', ...manner]);
       server.configure(
-        `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 200\n${settings}`,
+        [
+          `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 200`,
+          ...settingsOf(readFileSync(SETTINGS, 'utf8')),
+          settings,
+        ].join('\n'),
       );
       await server.start();
       return server;

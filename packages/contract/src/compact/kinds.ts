@@ -11,7 +11,7 @@ export const NAMES = 1;
 export const QUOTES = 2;
 /**
  * The same, and after each the day's high beyond the bid and the bid beyond the day's low: the first ones of a sight, and
- * those whose day reached further by a tick that another one followed before it was sent.
+ * those whose day has another range than the bids that were sent make it, such as the first ones of a new day.
  */
 export const FIRST_QUOTES = 3;
 /** Number, place of the period, time, open, then high, low and close beyond it; volume in hundredths. */

@@ -181,7 +181,7 @@ export class CompactFanOut {
     const rows = new Map<InstrumentId, Uint8Array | null>();
     const head = encodeQuotesHead(this.#newest, false);
     const silentMax = pace === this.#options.audience.slow ? 1 : SILENT_MAX;
-    const further = this.#reachedFurther(pace);
+    const untold = this.#untoldRanges(pace);
     for (const group of pace.groups) {
       const parts = [head];
       for (const id of pace.moved) {
@@ -194,23 +194,23 @@ export class CompactFanOut {
       if (group.silent > 0 && group.silent < silentMax) continue;
       group.silent = 0;
       this.#holdForAll(group, binaryFrame(...parts));
-      const seen = further.filter((id) => group.ids.has(id));
+      const seen = untold.filter((id) => group.ids.has(id));
       if (seen.length > 0) this.#holdForAll(group, this.market.first(seen, this.#newest));
     }
   }
 
   /**
-   * Of what moved, that whose day reached further than by the bid that is told: by a tick that another one followed in the same
-   * window, or by candles that were filled in.
+   * Of what moved, that whose day's range is another than the bid that is told makes it: by a tick that another one followed in
+   * the same window, by candles that were filled in, or because another day has begun.
    */
-  #reachedFurther(pace: Pace): InstrumentId[] {
+  #untoldRanges(pace: Pace): InstrumentId[] {
     return [...pace.moved].filter((id) => {
       const { tick } = this.#options.board.of(id);
       const before = pace.ranges.get(id);
       const range = this.#noteRange(pace, id);
       if (tick === null || before === undefined || range === null) return false;
       const bid = Number(tick.bid);
-      return range.high > Math.max(before.high, bid) || range.low < Math.min(before.low, bid);
+      return range.high !== Math.max(before.high, bid) || range.low !== Math.min(before.low, bid);
     });
   }
 

@@ -11,6 +11,7 @@ import {
   type TradeFrame,
 } from '@meridian/contract';
 import type { CompactMessage } from '@meridian/contract/compact/decode';
+import { DAY_MS } from '@meridian/units';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../testing/test-app.ts';
 import { type Frame, TestSocket } from '../testing/test-socket.ts';
@@ -139,6 +140,18 @@ describe('what is on the screen', () => {
     const next = await socket.next('quotes', (one) => rowsOf(one).length > 0);
     expect(rowsOf(next)).toMatchObject([{ symbol: 'GBPUSD', close: 1.256 }]);
     expect(socket.frames.filter(({ type }) => type === 'first')).toEqual([]);
+  });
+
+  it('brings the day’s range again when another day has begun', async () => {
+    const socket = await compact();
+    await socket.ask({ type: 'sub', topic: DAY_MARKET });
+    await socket.see(['GBPUSD']);
+    await socket.next('first');
+    await windowsPass(app);
+    app.clock.advance(DAY_MS);
+    app.feed.say('GBPUSD', '1.25700', '1.25700');
+    const { rows } = said(await socket.next('first'), 'first');
+    expect(rows).toMatchObject([{ symbol: 'GBPUSD', close: 1.257, high: 1.257, low: 1.257 }]);
   });
 
   it('is limited, and must be said whole', async () => {

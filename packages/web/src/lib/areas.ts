@@ -17,15 +17,15 @@ const areasIn = (language: string) =>
 
 export function useAreas() {
   const language = useLanguage();
-  const { data, error, refetch } = useQuery(areasIn(language));
+  const { data, isError, isFetching, refetch } = useQuery(areasIn(language));
   const [chosen, setChosen] = useState(() => localStorage.getItem(STORED));
   return {
     areas: data,
     area: data && areaOf(data, chosen),
     /** Its id, once the list is there: who is fast sends a form before. @throws ApiError if the list cannot be had */
     chosenId: async () => areaOf(await queryClient.ensureQueryData(areasIn(language)), chosen)?.id,
-    error: data ? null : error,
-    refetch,
+    /** Asks for the list again; undefined: it is there or on its way. */
+    retry: data === undefined && isError && !isFetching ? () => void refetch() : undefined,
     choose: (id: string) => {
       localStorage.setItem(STORED, id);
       setChosen(id);

@@ -90,13 +90,14 @@ export class QuoteStore {
       )
         continue;
       const day = { high: High ?? Close, low: Low ?? Close };
-      // Its quote comes with the next commit, and lights up.
+      const last = this.#quotes.get(Code);
+      // Its quote comes with the next commit, and lights up. Another day may have begun with it.
       const waiting = this.#waiting.get(Code);
       if (waiting?.row.seq === Seq) {
         this.#waiting.set(Code, { ...waiting, ...day });
+        if (last) this.#quotes.set(Code, { ...last, ...day });
         continue;
       }
-      const last = this.#quotes.get(Code);
       if (last && !this.#isNewer(Code, Time, Seq)) {
         // A list with an older tick does not know the range that came after it.
         const range = Seq === last.seq ? day : widened(widened(day, last.high), last.low);

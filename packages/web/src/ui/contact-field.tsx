@@ -1,6 +1,6 @@
 // An e-mail address, or a phone number with the dialling code of the chosen area before it.
 import { useState } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, RefreshCw } from 'lucide-react';
 import type { ContactKind } from '@meridian/contract';
 import type { Areas } from '../lib/areas.ts';
 import { useT } from '../lib/i18n.ts';
@@ -35,22 +35,24 @@ export const areaChoices = (areas: Areas) =>
 function DiallingCode({ areas }: { readonly areas: Areas }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const { area } = areas;
+  const { area, retry } = areas;
+  const Icon = retry ? RefreshCw : ChevronDown;
   return (
     <>
       <button
         type="button"
-        aria-haspopup="dialog"
-        disabled={!area}
-        onClick={() => setIsOpen(true)}
+        aria-haspopup={retry ? undefined : 'dialog'}
+        disabled={!area && !retry}
+        onClick={retry ?? (() => setIsOpen(true))}
         className="press ms-1.5 flex h-11 shrink-0 items-center gap-1 rounded-inner ps-3 pe-2 text-body font-medium text-text"
       >
         <span className="sr-only">
           {t('form.area')}
           {area && `: ${area.name}`}
+          {retry && `: ${t('action.retry')}`}
         </span>
         <Figure>+{area?.code ?? '…'}</Figure>
-        <ChevronDown aria-hidden className="size-4 text-text-3" />
+        <Icon aria-hidden className="size-4 text-text-3" />
       </button>
       <span aria-hidden className="h-6 w-px bg-fill-2" />
       <PickerSheet
@@ -93,7 +95,7 @@ export function ContactField({
       key="mobile"
       {...field}
       label={t('form.phone')}
-      error={error ?? areaError}
+      error={error ?? areaError ?? (areas.retry && t('state.error_title'))}
       type="tel"
       inputMode="tel"
       autoComplete={autoComplete}

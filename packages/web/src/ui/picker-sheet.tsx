@@ -1,6 +1,6 @@
 // A choice among many with a search: a sheet with a search field and a radio list, and the field that opens it.
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { ChevronDown, Search } from 'lucide-react';
+import { ChevronDown, RefreshCw, Search } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { matchesSearch } from './picker-search.ts';
 import { RadioList, type RadioChoice } from './radio-sheet.tsx';
@@ -93,40 +93,46 @@ interface PickerFieldProps<T extends string>
   /** Shown in the field in place of the chosen label. */
   readonly shown?: ReactNode;
   readonly isDisabled?: boolean;
+  /** Asks for the choices again, which could not be loaded: the field says so, and a press does it. */
+  readonly retry?: (() => void) | undefined;
 }
 
 export function PickerField<T extends string>({
   label,
-  error,
+  error: fault,
   hint,
   placeholder = '',
   shown,
   isDisabled = false,
+  retry,
   ...picker
 }: PickerFieldProps<T>) {
+  const t = useT();
+  const error = retry ? t('state.error_title') : fault;
   const { id, isFaulty, describedBy } = useFieldIds({ error, hint });
   const labelId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const chosen = picker.choices.find(({ value }) => value === picker.value);
+  const [nothing, Icon] = retry ? [t('action.retry'), RefreshCw] : [placeholder, ChevronDown];
   return (
     <FieldFrame id={id} labelId={labelId} label={label} error={error} hint={hint}>
       <button
         id={id}
         type="button"
-        disabled={isDisabled}
+        disabled={isDisabled && !retry}
         data-faulty={isFaulty}
-        aria-haspopup="dialog"
+        aria-haspopup={retry ? undefined : 'dialog'}
         aria-labelledby={`${labelId} ${id}`}
         aria-describedby={describedBy}
-        onClick={() => setIsOpen(true)}
+        onClick={retry ?? (() => setIsOpen(true))}
         className={`press ${fieldBoxClass(isFaulty)} gap-2 px-4 text-start text-body disabled:opacity-50`}
       >
         <span
           className={`min-w-0 flex-1 truncate ${chosen === undefined ? 'text-text-3' : 'text-text'}`}
         >
-          {chosen === undefined ? placeholder : (shown ?? chosen.label)}
+          {chosen === undefined ? nothing : (shown ?? chosen.label)}
         </span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-text-3" />
+        <Icon aria-hidden className="size-5 shrink-0 text-text-3" />
       </button>
       <PickerSheet {...picker} title={label} open={isOpen} onOpenChange={setIsOpen} />
     </FieldFrame>

@@ -3,6 +3,7 @@ import { ROUTES } from '@meridian/contract/names/calls';
 import { settled } from '@meridian/design/testing/settled';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../lib/query-client.ts';
 import { openPage } from '../testing/client-page.tsx';
 import { showAt } from '../testing/show-at.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -35,4 +36,23 @@ it('is not sent without the country that the page is about to show', async () =>
   expect(sent).toEqual([]);
   areas.resolve(answerOf(AREAS));
   await expect.poll(() => sent).toMatchObject([{ area_id: 7 }]);
+});
+
+it('says that the list of countries could not be loaded, and asks again when pressed', async () => {
+  let isDown = true;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    if (!new Request(address, init).url.includes(ROUTES.areaList.path))
+      return await new Promise<never>(() => undefined);
+    return isDown ? new Response('', { status: 502 }) : answerOf(AREAS);
+  });
+  queryClient.clear();
+  const ways = { kinds: ['mobile'], proof: 'none' } as const;
+  showAt({ '/register': () => <RegisterForm ways={ways} /> }, ['/register']);
+  const country = (shown: string) => page.getByRole('button', { name: `Country or region ${shown}` });
+  const retry = country('Try again');
+  await expect.element(retry).toHaveAccessibleDescription('This could not be loaded');
+  isDown = false;
+  await userEvent.click(retry);
+  await expect.element(country('United States')).toBeEnabled();
+  await expect.element(page.getByText('This could not be loaded')).not.toBeInTheDocument();
 });

@@ -200,6 +200,7 @@ function Whose({ ways, areas, register }: PartProps & { readonly areas: Areas })
         error={register.errors.area}
         placeholder={t('state.loading')}
         isDisabled={!areas.area}
+        retry={areas.retry}
         isSearchable
       />
       <ContactField kind={kind} areas={areas} {...register.field(kind)} enterKeyHint="next" />
