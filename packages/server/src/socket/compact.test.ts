@@ -142,18 +142,6 @@ describe('what is on the screen', () => {
     expect(socket.frames.filter(({ type }) => type === 'first')).toEqual([]);
   });
 
-  it('brings the day’s range again when another day has begun', async () => {
-    const socket = await compact();
-    await socket.ask({ type: 'sub', topic: DAY_MARKET });
-    await socket.see(['GBPUSD']);
-    await socket.next('first');
-    await windowsPass(app);
-    app.clock.advance(DAY_MS);
-    app.feed.say('GBPUSD', '1.25700', '1.25700');
-    const { rows } = said(await socket.next('first'), 'first');
-    expect(rows).toMatchObject([{ symbol: 'GBPUSD', close: 1.257, high: 1.257, low: 1.257 }]);
-  });
-
   it('is limited, and must be said whole', async () => {
     const socket = await compact();
     const codes = Array.from({ length: SIGHT_MAX + 1 }, (_, place) => `C${place}`);
@@ -272,5 +260,20 @@ describe('a socket that comes again', () => {
     expect(rowsOf(await again.next('first'))).toMatchObject([{ symbol: 'EURUSD', bid: 1.15 }]);
     expect(said(await again.next('candle'), 'candle').code).toBe('GBPUSD');
     await again.next('account');
+  });
+});
+
+// Last: the prices of before are old then.
+describe('another day', () => {
+  it('brings the day’s range again', async () => {
+    const socket = await compact();
+    await socket.ask({ type: 'sub', topic: DAY_MARKET });
+    await socket.see(['GBPUSD']);
+    await socket.next('first');
+    await windowsPass(app);
+    app.clock.advance(DAY_MS);
+    app.feed.say('GBPUSD', '1.25700', '1.25700');
+    const { rows } = said(await socket.next('first'), 'first');
+    expect(rows).toMatchObject([{ symbol: 'GBPUSD', close: 1.257, high: 1.257, low: 1.257 }]);
   });
 });

@@ -48,7 +48,8 @@ it('says that the list of countries could not be loaded, and asks again when pre
   queryClient.clear();
   const ways = { kinds: ['mobile'], proof: 'none' } as const;
   showAt({ '/register': () => <RegisterForm ways={ways} /> }, ['/register']);
-  const country = (shown: string) => page.getByRole('button', { name: `Country or region ${shown}` });
+  const country = (shown: string) =>
+    page.getByRole('button', { name: `Country or region ${shown}` });
   const retry = country('Try again');
   await expect.element(retry).toHaveAccessibleDescription('This could not be loaded');
   isDown = false;
