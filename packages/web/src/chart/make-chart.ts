@@ -23,12 +23,21 @@ export interface MadeChart {
   readonly placing: LinePlacing;
 }
 
-const initChart = (element: HTMLElement): Chart | null =>
-  init(element, {
+function initChart(element: HTMLElement): Chart | null {
+  const chart = init(element, {
     timezone: TIME_ZONE,
     thousandsSeparator: { sign: ',' },
     styles: chartStyles(readColours(), 'candles'),
   });
+  const inner = element.firstElementChild;
+  if (inner instanceof HTMLElement) {
+    // The library puts it before everything else on the page.
+    inner.tabIndex = 0;
+    // The box around it shows the focus: an outline here would lie under the canvas.
+    inner.style.outline = 'none';
+  }
+  return chart;
+}
 
 /** Gives a chart that was just made its place in the page. */
 function settle(element: HTMLElement, chart: Chart): MadeChart & { takeDown: () => void } {
@@ -37,12 +46,6 @@ function settle(element: HTMLElement, chart: Chart): MadeChart & { takeDown: () 
     paneId: CANDLE_PANE,
     gap: { top: FREE_ABOVE / CANDLES, bottom: FREE_BELOW / CANDLES },
   });
-  const inner = element.firstElementChild;
-  if (inner instanceof HTMLElement) {
-    inner.tabIndex = 0;
-    // The box around it shows the focus: an outline here would lie under the canvas.
-    inner.style.outline = 'none';
-  }
   // Otherwise a drag across the chart would select the page's text.
   element.addEventListener('mousedown', (event) => event.preventDefault());
   const leaveTouch = guardTouch(element, chart);
