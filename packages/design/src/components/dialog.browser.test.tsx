@@ -77,4 +77,32 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(opener).toHaveFocus();
   });
+
+  it('is not answered by the press of Enter that opened it, however long that lasts', async () => {
+    const answer = vi.fn<() => void>();
+    function Page() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          {isOpen && (
+            <Dialog onClose={() => setOpen(false)} aria-label="Question">
+              <button type="button" onClick={answer}>
+                Yes
+              </button>
+            </Dialog>
+          )}
+        </>
+      );
+    }
+    show(<Page />);
+    page.getByRole('button', { name: 'Open' }).element().focus();
+    await userEvent.keyboard('{Enter>5/}');
+    await expect.element(page.getByRole('button', { name: 'Yes' })).toHaveFocus();
+    expect(answer).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(answer).toHaveBeenCalledOnce();
+  });
 });

@@ -1,5 +1,6 @@
 // A dialog over the page. The browser's own brings Escape, the top layer, and makes the page behind it inert; a tap beside it
 // closes it too. Tab stays within, where the browser's own leads on to its bars, and the focus goes back to where it was.
+import { isHeldEnter } from '../lib/held-enter.ts';
 import { type DialogHTMLAttributes, useEffect, useEffectEvent, useRef } from 'react';
 
 interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open' | 'onClose'> {
@@ -21,7 +22,7 @@ const isOneStop = (a: Element, b: Element | null): boolean =>
     a.name === b.name);
 
 /** After the last stop comes the first, and the other way round. */
-function keepTabWithin(dialog: HTMLElement, event: KeyboardEvent): void {
+export function keepTabWithin(dialog: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return;
   const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(
     (one) => one.tabIndex >= 0 && one.checkVisibility(),
@@ -49,7 +50,10 @@ export function Dialog({ onClose, isHeld = false, children, ...rest }: DialogPro
     if (dialog === null) return undefined;
     const onAsked = (event: Event) => close(event);
     const onClosed = () => closed();
-    const onKey = (event: KeyboardEvent) => keepTabWithin(dialog, event);
+    const onKey = (event: KeyboardEvent) => {
+      if (isHeldEnter(event)) event.preventDefault();
+      keepTabWithin(dialog, event);
+    };
     const { activeElement: before } = document;
     dialog.addEventListener('cancel', onAsked);
     dialog.addEventListener('click', onAsked);

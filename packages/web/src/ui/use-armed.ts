@@ -1,5 +1,6 @@
 // A button that asks on the spot: the first press arms it for a few seconds, the second does it. Escape and a press anywhere
-// else end it.
+// else end it. The second press is one of its own: a key that is held down is one press.
+import { isHeldEnter } from '@meridian/design/lib/held-enter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export const ARMED_MS = 4_000;
@@ -21,6 +22,8 @@ export function useArmed<T>(isHeld = false): Armed<T> {
     if (armed === null || isHeld) return undefined;
     const end = (): void => setArmed(null);
     const onKey = (event: KeyboardEvent): void => {
+      // Held down, the key that armed it would go on pressing, and send.
+      if (isHeldEnter(event)) event.preventDefault();
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       end();

@@ -60,6 +60,16 @@ describe('closing a part of the positions', () => {
     expect(sent).toHaveLength(0);
   });
 
+  it('is not sent by the press that armed it, however long that lasts', async () => {
+    show();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter>5/}');
+    await expect.element(question(/Close 3 positions/)).toHaveFocus();
+    expect(sent).toHaveLength(0);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent).toHaveLength(1);
+  });
+
   it('offers each instrument, unless the table shows one alone', async () => {
     show();
     await openMenu();

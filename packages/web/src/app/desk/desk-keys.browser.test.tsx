@@ -26,6 +26,15 @@ it.each([
   expect(buy).toHaveBeenCalledOnce();
 });
 
+it('presses once for as long as its key is held down', async () => {
+  const buy = vi.fn<() => void>();
+  show(<Desk onBuy={buy} />);
+  await userEvent.keyboard('{b>5/}');
+  expect(buy).toHaveBeenCalledOnce();
+  await userEvent.keyboard('b');
+  expect(buy).toHaveBeenCalledTimes(2);
+});
+
 function Later({ onBuy }: { readonly onBuy: () => void }) {
   const [isDrawn, setIsDrawn] = useState(false);
   return isDrawn ? (

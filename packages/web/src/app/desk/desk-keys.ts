@@ -157,6 +157,11 @@ const ACTS: Readonly<Record<string, Act>> = {
   ...Object.fromEntries(CHART_PERIODS.map((of, place) => [String(place + 1), period(of)])),
 };
 
+/** What a key goes on doing while it is held down; all else it does once, or one long press would order again and again. */
+const GOES_ON: ReadonlySet<string> = new Set(
+  ['+', '=', '*', '-', '_', 'j', 'k'].concat('arrowdown', 'arrowup'),
+);
+
 /** By the key's place: with Shift or Alt a keyboard may write anything. */
 const CHARTS_BY_CODE: Readonly<Record<string, number>> = { Digit1: 1, Digit2: 2, Digit4: 4 };
 const TOOLS_BY_CODE: Readonly<Record<string, Tool>> = { KeyT: 'trend', KeyB: 'box' };
@@ -197,6 +202,7 @@ export function useDeskKeys(keys: DeskKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || isCovered()) return;
     if (isTyping(event.target) && event.key !== 'F6') return leaveField(event);
+    if (event.repeat && !GOES_ON.has(commandKey(event))) return;
     if (run(keys, event)) event.preventDefault();
   });
   // Before it is seen: who presses a key at once is heard.
