@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { Camera, ChartSpline, PencilLine, RotateCw, X } from 'lucide-react';
+import { keepTabWithin } from '@meridian/design/components/dialog';
 import { useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
 import { useQuote } from '../lib/quotes.ts';
@@ -16,7 +17,7 @@ import { useBackCloses } from '../ui/back-closes.ts';
 import { offerDockSlot } from '../ui/dock-slot.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Percent, PriceFigure } from '../ui/price-figure.tsx';
-import { heldMedia } from '../ui/wide-screen.ts';
+import { heldMedia, isUnderSheet } from '../ui/wide-screen.ts';
 import type { ChartPeriod } from './chart-periods.ts';
 import { PeriodBar } from './period-bar.tsx';
 
@@ -68,6 +69,12 @@ export function FullScreenChart(props: FullScreenChartProps) {
   return open ? <FullScreen {...props} /> : null;
 }
 
+/** Whether the focus is within, or on nothing at all because a drawing or a tool went with it; not in what lies over the chart. */
+const isAt = (element: HTMLElement): boolean => {
+  const { activeElement: at } = document;
+  return element.contains(at) || (at === document.body && !isUnderSheet());
+};
+
 interface Modal {
   readonly dialog: RefObject<HTMLElement | null>;
   /** Focused when it opens. */
@@ -75,7 +82,7 @@ interface Modal {
   readonly onClose: () => void;
 }
 
-/** The page behind stands still, Escape closes, and the focus returns to where it was. */
+/** The page behind stands still and out of Tab's reach, Escape closes, and the focus returns to where it was. */
 function useModal({ dialog, first, onClose }: Modal): void {
   const leave = useEffectEvent(onClose);
   useEffect(() => {
@@ -83,13 +90,16 @@ function useModal({ dialog, first, onClose }: Modal): void {
     page.style.overflow = 'hidden';
     const before = document.activeElement;
     first.current?.focus();
-    const element = dialog.current;
+    // Heard at the document, after what is within: Escape first puts back a line that is held, or ends a drawing.
     const onKey = (event: KeyboardEvent) => {
+      const { current: element } = dialog;
+      if (element === null || event.defaultPrevented || !isAt(element)) return;
       if (event.key === 'Escape') leave();
+      else keepTabWithin(element, event);
     };
-    element?.addEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey);
     return () => {
-      element?.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onKey);
       page.style.overflow = '';
       if (document.fullscreenElement) void document.exitFullscreen();
       if (before instanceof HTMLElement) before.focus();

@@ -8,7 +8,8 @@ const WIDE = '(width >= 48rem)';
 const SHEETS = 'dialog[open], [role="dialog"]:not([data-full-screen])';
 const SHEETS_EVERY_MS = 100;
 
-const isUnderSheet = (): boolean => document.querySelector(SHEETS) !== null;
+/** Whether a sheet or a dialog lies over the page. */
+export const isUnderSheet = (): boolean => document.querySelector(SHEETS) !== null;
 
 /** How the screen lies, as the page shows it. */
 export function heldMedia(media: string) {
