@@ -164,15 +164,8 @@ async function setUp(
   await deps.tries.link(from.address);
   if (isWeakStaffPassword(password, [email ?? '', name ?? '']))
     throw new AdminRefusal('password_weak');
-  const staff = await staffOfLink(deps, link, { name, email, isAlone });
+  const staff = await staffByLink(deps, link, { password, name, email, isAlone });
   if (isAlone) await deps.alone.reload();
-  if (staff.disabledAt !== null) throw new AdminRefusal('link_invalid');
-  await setStaffPassword(db, {
-    id: staff.id,
-    passwordHash: await hashPassword(password),
-    name: name ?? null,
-    at: deps.now(),
-  });
   await endStaffSessions(db, { staffId: staff.id });
   return enrolment(deps, staff);
 }
@@ -249,9 +242,13 @@ async function enrol(
   const step = totpStepOf(totpSecret, code, now());
   if (step === null) throw new AdminRefusal('code_wrong');
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const before = present(await findStaff(db, staffId), 'a ticket has its member');
-  const then = await db.transaction(async (within) => {
+  const { before, follow } = await db.transaction(async (within) => {
+    await lockStaff(within);
     if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
+    const member = present(await findStaff(within, staffId), 'a ticket has its member');
+    // Who lost access since, or got a new link, sets up no app by what they had begun before.
+    if (member.disabledAt !== null) throw new AdminRefusal('login_failed');
+    if (!canLogIn(member)) throw new AdminRefusal('link_invalid');
     await setStaffSecondFactor(within, {
       id: staffId,
       sealed: deps.vault.seal(totpSecret, totpOf(staffId)),
@@ -261,9 +258,9 @@ async function enrol(
       ),
     });
     await endStaffSessions(within, { staffId });
-    return deps.entering(within, before);
+    return { before: member, follow: await deps.entering(within, member) };
   });
-  await then();
+  await follow();
   if (before.totpSealed !== null) await deps.onNewAuthenticator(staffId);
   const staff = present(await findStaff(db, staffId), 'a ticket has its member');
   if (staff.disabledAt !== null) throw new AdminRefusal('login_failed');
@@ -287,11 +284,15 @@ async function prove(
   await setStaffProved(deps.db, { tokenHash: Buffer.from(session, 'hex'), at: deps.now() });
 }
 
-async function staffOfLink(
-  deps: EntryDeps,
-  link: string,
-  wanted: { name?: string | undefined; email?: string | undefined; isAlone: boolean },
-): Promise<Staff> {
+interface Wanted {
+  readonly password: string;
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly isAlone: boolean;
+}
+
+/** The member whose link it is, with the password: a newer link, sent at this moment, ends both. */
+async function staffByLink(deps: EntryDeps, link: string, wanted: Wanted): Promise<Staff> {
   const { db, now } = deps;
   const secretHash = hashOfSecret(link);
   const ticket = await findStaffTicket(db, { secretHash, kind: 'link', now: now() });
@@ -299,21 +300,33 @@ async function staffOfLink(
   if (ticket.staffId === null && !isAddress(wanted.email)) throw new AdminRefusal('login_failed');
   if (ticket.staffId !== null && wanted.isAlone) throw new AdminRefusal('alone_at_set_up');
   const { staffId } = ticket;
+  const passwordHash = await hashPassword(wanted.password);
   try {
     return await db.transaction(async (within) => {
       await lockStaff(within);
       if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
-      if (staffId !== null)
-        return present(await findStaff(within, staffId), 'a link has its member');
-      // Somebody is in already: a link of an earlier start makes no second owner.
-      if ((await allStaff(within)).some(canLogIn)) throw new AdminRefusal('link_invalid');
-      const email = present(wanted.email, 'the address was checked');
-      return makeOwner(within, { ...wanted, email, now: now() });
+      const staff = await memberOf(within, staffId, { ...wanted, now: now() });
+      if (staff.disabledAt !== null) throw new AdminRefusal('link_invalid');
+      const { id } = staff;
+      await setStaffPassword(within, { id, passwordHash, name: wanted.name ?? null, at: now() });
+      return staff;
     });
   } catch (error) {
     if (isUniqueViolation(error, STAFF_EMAIL_CONSTRAINT)) throw new AdminRefusal('email_taken');
     throw error;
   }
+}
+
+async function memberOf(
+  within: Queryable,
+  staffId: number | null,
+  wanted: Wanted & { readonly now: number },
+): Promise<Staff> {
+  if (staffId !== null) return present(await findStaff(within, staffId), 'a link has its member');
+  // Somebody is in already: a link of an earlier start makes no second owner.
+  if ((await allStaff(within)).some(canLogIn)) throw new AdminRefusal('link_invalid');
+  const email = present(wanted.email, 'the address was checked');
+  return makeOwner(within, { ...wanted, email });
 }
 
 async function enrolment(deps: EntryDeps, staff: Staff): Promise<Entry> {
@@ -340,7 +353,6 @@ async function enrolment(deps: EntryDeps, staff: Staff): Promise<Entry> {
   };
 }
 
-/** Uses a code of the app or a recovery code; each works once. */
 async function takeCode(deps: EntryDeps, staff: Staff, code: string): Promise<boolean> {
   const { db, vault, now } = deps;
   const { id } = staff;

@@ -7,6 +7,7 @@ import {
   TestStaff,
   adminCall,
   confirmed,
+  fromBase32,
   linkIn,
   nameOfCode,
 } from '../testing/test-staff.ts';
@@ -91,6 +92,52 @@ describe('a login that is under way', () => {
     expect(isRenewed).toBe(true);
     const left = { text: 'SELECT 1 FROM staff_sessions WHERE staff_id = $1', values: [stolen.id] };
     expect(await app.db.query(left)).toEqual([]);
+  });
+});
+
+describe('an authenticator app that is being set up', () => {
+  const begun = async (email: string) => {
+    const link = await TestStaff.linkFor(app, email, 'support');
+    const { data } = await adminCall(app, 'staffSetUp', { link, password: STAFF_PASSWORD });
+    const { ticket, secret } = data as { ticket: string; secret: string };
+    const all = await owner.done('staffList', {});
+    const id = String(all.find((one) => one.email === email)?.id);
+    const end = () => {
+      const code = totpCode(fromBase32(secret), Math.floor(app.clock.now() / 30_000));
+      return adminCall(app, 'staffEnrol', { ticket, code });
+    };
+    return { id, end };
+  };
+
+  it('lets nobody in after a new link', async () => {
+    const { id, end } = await begun('taken@desk.example');
+    await owner.done('staffNewLink', { id });
+    expect(nameOfCode((await end()).code)).toBe('link_invalid');
+  });
+
+  it('is nobody’s once access has ended', async () => {
+    const { id, end } = await begun('ended@desk.example');
+    await owner.done('staffDisable', { id, is_disabled: true });
+    expect(nameOfCode((await end()).code)).toBe('login_failed');
+    const all = await owner.done('staffList', {});
+    expect(all.find((one) => String(one.id) === id)?.has_second_factor).toBe(false);
+  });
+
+  it('is none by a link in whose place a new one was sent meanwhile', async () => {
+    const email = 'meanwhile@desk.example';
+    const link = await TestStaff.linkFor(app, email, 'support');
+    const all = await owner.done('staffList', {});
+    const id = String(all.find((one) => one.email === email)?.id);
+    const begin = app.db.transaction.bind(app.db);
+    const taking = vi.spyOn(app.db, 'transaction').mockImplementationOnce(async (work) => {
+      const done = await begin(work);
+      await owner.done('staffNewLink', { id });
+      return done;
+    });
+    await adminCall(app, 'staffSetUp', { link, password: STAFF_PASSWORD });
+    taking.mockRestore();
+    const login = await adminCall(app, 'staffLogin', { email, password: STAFF_PASSWORD });
+    expect(nameOfCode(login.code)).toBe('login_failed');
   });
 });
 
