@@ -181,13 +181,12 @@ const readingHandlers = (deps: ClientDeskDeps): AdminHandlersOf<ReadingCalls> =>
 const safetyHandlers = (deps: ClientDeskDeps): AdminHandlersOf<SafetyCalls> => ({
   async freezeClient({ is_frozen: isFrozen, ...said }, colleague) {
     const { id } = said;
-    // Freezing again changes nothing: a password set since the first freeze stays valid.
-    if (((await userOf(deps, id)).frozenAt !== null) === isFrozen) return await pageOf(deps, id);
     await secure(deps, colleague, said, {
       action: isFrozen ? 'freezeClient' : 'unfreezeClient',
-      async change(within) {
+      async change(within, { frozenAt }) {
+        // Freezing again changes nothing: a password set since the first freeze stays valid.
+        if ((frozenAt !== null) === isFrozen) return null;
         // Once the user is locked: what is older than the freeze was there before it.
-        await lockUser(within, id);
         const at = isFrozen ? deps.now() : null;
         await setLoginFrozen(within, { userId: id, at });
         return { frozen_at: at };
@@ -296,8 +295,8 @@ async function moneyOf(deps: ClientDeskDeps, id: number): Promise<AdminOutput<'c
   };
 }
 
-async function userOf(deps: ClientDeskDeps, id: number): Promise<User> {
-  const user = await findUser(deps.db, id);
+async function userOf({ db }: { readonly db: Queryable }, id: number): Promise<User> {
+  const user = await findUser(db, id);
   if (user === null) throw new AdminRefusal('client_unknown');
   return user;
 }
@@ -360,15 +359,18 @@ async function secure(
   { id, reason }: { id: number; reason: string },
   deed: {
     readonly action: string;
-    /** @returns how it is afterwards */
-    readonly change: (within: Queryable) => Promise<object> | object;
+    /** Once the user is locked. @returns how it is afterwards; null: it was so already */
+    readonly change: (within: Queryable, user: User) => Promise<object | null> | object;
   },
 ): Promise<void> {
   const { db, sessions, now } = deps;
-  const user = await userOf(deps, id);
-  if (user.isDemo) throw new AdminRefusal('client_is_demo');
   await db.transaction(async (within) => {
-    const after = await deed.change(within);
+    // Two members may do the same at once: the second finds what the first has done.
+    await lockUser(within, id);
+    const user = await userOf({ db: within }, id);
+    if (user.isDemo) throw new AdminRefusal('client_is_demo');
+    const after = await deed.change(within, user);
+    if (after === null) return;
     await record(within, colleague, {
       at: now(),
       action: deed.action,
