@@ -171,7 +171,8 @@ async function withdraw(
     return { proposal: await propose(personOf(colleague.staff), input, reason, write) };
   const by = { id: version.id, at: now(), staffId: colleague.staff.id, proposalId: null };
   await db.transaction(async (within) => {
-    await withdrawInstrumentVersion(within, by);
+    // Two members may withdraw it at once.
+    if (!(await withdrawInstrumentVersion(within, by))) throw new AdminRefusal('version_unknown');
     await write(within);
     const { startsAt, terms: before } = version;
     const news = { instrument, before, after: instead, startsAt, isWithdrawn: true };
@@ -212,12 +213,13 @@ function withdrawalKind(deps: TermsDeskDeps): ProposalKind<WithdrawInput> {
     async apply(within, input, { confirmer, proposalId }) {
       const { instrument, version, instead } = withdrawalOf(deps, input);
       const { id, startsAt, terms: before } = version;
-      await withdrawInstrumentVersion(within, {
+      const isWithdrawn = await withdrawInstrumentVersion(within, {
         id,
         at: now(),
         staffId: present(confirmer.id, 'a member confirms'),
         proposalId,
       });
+      if (!isWithdrawn) throw new AdminRefusal('version_unknown');
       const news = { instrument, before, after: instead, startsAt, isWithdrawn: true };
       await mails.write(within, withdrawnName(version), news);
     },

@@ -79,7 +79,7 @@ export const instrumentVersions = async (
     })
   ).map(toVersion);
 
-/** The database refuses it once the version has started. */
+/** The database refuses it once the version has started. @returns false if it was withdrawn already */
 export async function withdrawInstrumentVersion(
   db: Queryable,
   by: {
@@ -88,10 +88,11 @@ export async function withdrawInstrumentVersion(
     readonly staffId: number;
     readonly proposalId: number | null;
   },
-): Promise<void> {
-  await db.query({
+): Promise<boolean> {
+  const rows = await db.query({
     text: `INSERT INTO instrument_version_withdrawals (version_id, at, staff_id, proposal_id)
-      VALUES ($1, $2, $3, $4)`,
+      VALUES ($1, $2, $3, $4) ON CONFLICT (version_id) DO NOTHING RETURNING version_id`,
     values: [by.id, by.at, by.staffId, by.proposalId],
   });
+  return rows.length === 1;
 }
