@@ -6,6 +6,7 @@ import {
   type DepositOptionRow,
   type Queryable,
   allDepositOptions,
+  lockDepositOptions,
   saveDepositOptions,
 } from '@meridian/store';
 import { formatDecimal, readDecimal } from '@meridian/units';
@@ -38,26 +39,30 @@ export function depositOptionDeskHandlers({
     depositOptions: async () => (await allDepositOptions(db)).map(onWire),
     async saveDepositOption(input, colleague) {
       const { reason, ...option } = input;
-      const { before, after } = await changeOf(db, option);
-      const line = {
-        at: now(),
-        action: 'saveDepositOption',
-        subject: subjectOf(option),
-        reason,
-        before: before === null ? null : onWire(before),
-        after: onWire(after),
-      };
-      const isSafe = before !== null && !wants(before, after);
-      const proposal = isSafe
+      const write = (within: Queryable, action: string, { before, after }: Change) =>
+        record(within, colleague, {
+          at: now(),
+          action,
+          subject: subjectOf(option),
+          reason,
+          before: before === null ? null : onWire(before),
+          after: onWire(after),
+        });
+      const isSaved = await db.transaction(async (within) => {
+        // A second person may confirm another address meanwhile: nobody puts the former one back alone.
+        await lockDepositOptions(within);
+        const change = await changeOf(within, option);
+        if (change.before === null || wants(change.before, change.after)) return false;
+        await saveDepositOptions(within, [change.after]);
+        await write(within, 'saveDepositOption', change);
+        return true;
+      });
+      const change = await changeOf(db, option);
+      const proposal = isSaved
         ? null
         : await propose(personOf(colleague.staff), option, reason, (within) =>
-            record(within, colleague, { ...line, action: 'proposeDepositOption' }),
+            write(within, 'proposeDepositOption', change),
           );
-      if (isSafe)
-        await db.transaction(async (within) => {
-          await saveDepositOptions(within, [after]);
-          await record(within, colleague, line);
-        });
       return { options: (await allDepositOptions(db)).map(onWire), proposal };
     },
   };
@@ -82,6 +87,7 @@ function optionKind(db: Database): ProposalKind<Option> {
       };
     },
     async apply(within, option) {
+      await lockDepositOptions(within);
       const { after } = await changeOf(within, option);
       await saveDepositOptions(within, [after]);
     },
@@ -91,10 +97,12 @@ function optionKind(db: Database): ProposalKind<Option> {
 const subjectOf = ({ id, currency, protocol }: Option): string =>
   id === undefined ? `deposit_option:new ${currency} ${protocol}`.trim() : `deposit_option:${id}`;
 
-async function changeOf(
-  db: Queryable,
-  option: Option,
-): Promise<{ before: DepositOptionRow | null; after: DepositOptionRow }> {
+interface Change {
+  readonly before: DepositOptionRow | null;
+  readonly after: DepositOptionRow;
+}
+
+async function changeOf(db: Queryable, option: Option): Promise<Change> {
   const options = await allDepositOptions(db);
   const before = options.find(({ id }) => id === option.id) ?? null;
   if (option.id !== undefined && before === null) throw new AdminRefusal('option_unknown');

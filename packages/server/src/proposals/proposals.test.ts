@@ -174,6 +174,27 @@ describe('where clients pay to', () => {
     expect((await owner.done('saveDepositOption', off)).proposal).toBeNull();
     expect(await now()).toMatchObject({ is_enabled: false });
   });
+
+  it('is not put back by one owner who saves while a second person confirms another', async () => {
+    const options = await owner.done('depositOptions', {});
+    const former = options.find(({ protocol }) => protocol === 'ERC20');
+    if (former === undefined) throw new Error('the demonstration offers ERC20');
+    const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+    await owner.done('saveDepositOption', { ...former, address: other, reason: 'New wallet' });
+    const waiting = await newest(second);
+    const begin = app.db.transaction.bind(app.db);
+    const saving = vi.spyOn(app.db, 'transaction').mockImplementationOnce(async (work) => {
+      await second.done('proposalConfirm', waiting);
+      return await begin(work);
+    });
+    const place = { ...former, sort: 99, reason: 'Last' };
+    const { proposal } = await owner.done('saveDepositOption', place);
+    saving.mockRestore();
+    const now = (await owner.done('depositOptions', {})).find(({ id }) => id === former.id);
+    expect(now).toEqual({ ...former, address: other });
+    expect(proposal).not.toBeNull();
+    await withdrawAll();
+  });
 });
 
 it('a session of staff ends 12 hours after it began, whatever is done in it', async () => {

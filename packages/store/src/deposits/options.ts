@@ -59,6 +59,11 @@ export async function allDepositOptions(db: Queryable): Promise<DepositOptionRow
   });
 }
 
+/** Until the end of the transaction nobody else adds or changes one. */
+export async function lockDepositOptions(within: Queryable): Promise<void> {
+  await within.query({ text: 'LOCK TABLE deposit_options IN SHARE ROW EXCLUSIVE MODE' });
+}
+
 /** Adds options, or changes those whose id is known. */
 export async function saveDepositOptions(
   db: Queryable,
