@@ -19,6 +19,11 @@ export async function readAreas(db: Queryable): Promise<Area[]> {
   });
 }
 
+/** Until the end of the transaction nobody else adds or changes one. */
+export async function lockAreas(within: Queryable): Promise<void> {
+  await within.query({ text: 'LOCK TABLE areas IN SHARE ROW EXCLUSIVE MODE' });
+}
+
 /** Adds areas, or changes those whose id is known. */
 export async function saveAreas(db: Queryable, areas: readonly Area[]): Promise<void> {
   await db.query({

@@ -1,6 +1,13 @@
 // Dialling areas in the back office.
 import { type AreaSort, type DeskArea, type Sort, sortedBy } from '@meridian/contract/admin';
-import { type Area, type Database, type Queryable, readAreas, saveAreas } from '@meridian/store';
+import {
+  type Area,
+  type Database,
+  type Queryable,
+  lockAreas,
+  readAreas,
+  saveAreas,
+} from '@meridian/store';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
@@ -41,6 +48,7 @@ export function areaDeskHandlers({
     },
     async saveArea(input, colleague) {
       return await db.transaction(async (within) => {
+        await lockAreas(within);
         const areas = await readAreas(within);
         const before = areas.find(({ id }) => id === input.id) ?? null;
         if (input.id !== undefined && before === null) throw new AdminRefusal('area_unknown');

@@ -160,6 +160,15 @@ describe('companies and countries', () => {
     expect(JSON.stringify((await client.call('areaList', {})).data)).toContain('"AQ"');
     expect(await editor.refused('saveArea', { ...area, code: '+672' })).toBe('fields_invalid');
   });
+
+  it('are all kept where several are added at the same moment', async () => {
+    const codes = ['BV', 'HM', 'TF', 'GS'];
+    const add = (code: string) =>
+      editor.done('saveArea', { global_code: code, code: '47', sort: 1 });
+    await Promise.all(codes.map(add));
+    const kept = (await editor.done('deskAreas', {})).map(({ global_code: code }) => code);
+    expect(kept).toEqual(expect.arrayContaining(codes));
+  });
 });
 
 describe('payment options', () => {
