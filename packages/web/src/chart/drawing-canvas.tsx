@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useT } from '../lib/i18n.ts';
 import type { Plot } from './chart-scale.ts';
 import { pointOf } from './drawing-hold.ts';
+import { useFocusStays } from './focus-stays.ts';
 import type { Spot } from './drawing-shapes.ts';
 import { type DrawnPoint, pointsOfPull } from './drawings.ts';
 import type { Tool } from './use-drawings.ts';
@@ -16,6 +17,8 @@ interface DrawingCanvasProps {
   readonly onNext: (points: readonly DrawnPoint[] | null) => void;
   readonly onDrawn: (points: readonly DrawnPoint[]) => void;
   readonly onEnd: () => void;
+  /** Where the focus goes when this goes. */
+  readonly focusChart: () => void;
 }
 
 const CHANNEL_PX = 40;
@@ -24,11 +27,12 @@ const SLACK_PX = 6;
 const BY_KEYS = { from: { x: 0.3, y: 0.6 }, to: { x: 0.6, y: 0.4 } };
 
 export function DrawingCanvas(props: DrawingCanvasProps) {
-  const { tool, plot, precision, onNext, onDrawn, onEnd } = props;
+  const { tool, plot, precision, onNext, onDrawn, onEnd, focusChart } = props;
   const t = useT();
   const pane = useRef<SVGRectElement>(null);
   const [start, setStart] = useState<Spot | null>(null);
   useEffect(() => pane.current?.focus({ preventScroll: true }), []);
+  useFocusStays(pane, focusChart);
   const spot = (event: PointerEvent<SVGRectElement>): Spot => {
     const box = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };

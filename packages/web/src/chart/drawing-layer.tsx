@@ -6,6 +6,7 @@ import { ON_PICTURE } from './chart-names.ts';
 import type { ChartScale, Plot } from './chart-scale.ts';
 import { DRAWING_PART, DRAWING_TONES } from './drawing-looks.ts';
 import { DrawingCanvas } from './drawing-canvas.tsx';
+import { useFocusStays } from './focus-stays.ts';
 import { useMovedPlot } from './moved-plot.ts';
 import { type DrawingHold, spotOf, useDrawingHold } from './drawing-hold.ts';
 import { ChosenDrawing, ToolHint } from './drawing-pill.tsx';
@@ -21,6 +22,8 @@ interface DrawingLayerProps {
   readonly drawings: Drawings;
   /** What a pull with the box means. */
   readonly onBox: (from: DrawnPoint, to: DrawnPoint) => void;
+  /** Where the focus goes when what has it goes. */
+  readonly focusChart: () => void;
 }
 
 /**
@@ -67,7 +70,8 @@ function shapeFor(
   );
 }
 
-export function DrawingLayer({ scale, precision, drawings, onBox }: DrawingLayerProps) {
+export function DrawingLayer(props: DrawingLayerProps) {
+  const { scale, precision, drawings, onBox, focusChart } = props;
   const t = useT();
   const plot = useMovedPlot(scale);
   useLeaving(drawings);
@@ -97,6 +101,7 @@ export function DrawingLayer({ scale, precision, drawings, onBox }: DrawingLayer
                 plot={plot}
                 precision={precision}
                 drawings={drawings}
+                focusChart={focusChart}
               />
             ))}
           </g>
@@ -109,6 +114,7 @@ export function DrawingLayer({ scale, precision, drawings, onBox }: DrawingLayer
             precision={precision}
             drawings={drawings}
             onBox={onBox}
+            focusChart={focusChart}
           />
         )}
       </svg>
@@ -124,9 +130,11 @@ interface NextDrawingProps {
   readonly precision: number;
   readonly drawings: Drawings;
   readonly onBox: DrawingLayerProps['onBox'];
+  readonly focusChart: DrawingLayerProps['focusChart'];
 }
 
-function NextDrawing({ tool, plot, precision, drawings, onBox }: NextDrawingProps) {
+function NextDrawing(props: NextDrawingProps) {
+  const { tool, plot, precision, drawings, onBox, focusChart } = props;
   const t = useT();
   const [next, setNext] = useState<readonly DrawnPoint[] | null>(null);
   const kind = tool === 'box' ? 'rectangle' : tool;
@@ -158,6 +166,7 @@ function NextDrawing({ tool, plot, precision, drawings, onBox }: NextDrawingProp
         onNext={setNext}
         onDrawn={onDrawn}
         onEnd={() => drawings.setTool(null)}
+        focusChart={focusChart}
       />
     </>
   );
@@ -168,6 +177,7 @@ interface DrawnItemProps {
   readonly plot: Plot;
   readonly precision: number;
   readonly drawings: Drawings;
+  readonly focusChart: DrawingLayerProps['focusChart'];
 }
 
 /** Its own keys, after those that move it. */
@@ -183,9 +193,10 @@ function keysOf({ drawing, drawings }: DrawnItemProps, hold: DrawingHold, index:
 }
 
 function DrawnItem(props: DrawnItemProps) {
-  const { drawing, plot, precision, drawings } = props;
+  const { drawing, plot, precision, drawings, focusChart } = props;
   const words = { precision, t: useT() };
   const body = useRef<SVGGElement>(null);
+  useFocusStays(body, focusChart);
   const isChosen = drawings.chosen?.id === drawing.id;
   const onChoose = () => drawings.choose(drawing.id);
   const onPut = drawings.put;

@@ -45,6 +45,9 @@ export function OverCandles({ made, box, wordsId, compared, ...props }: OverCand
         precision={instrument.PricePrecision}
         drawings={drawings}
         onBox={onBox}
+        focusChart={() =>
+          box.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+        }
       />
       <PriceLines made={made} code={instrument.Code} lines={lines} onMove={onMove} />
       {form !== null && <TapOffers {...props} form={form} made={made} box={box} />}
