@@ -118,7 +118,9 @@ describe('an authenticator app that is being set up', () => {
   it('is nobody’s once access has ended', async () => {
     const { id, end } = await begun('ended@desk.example');
     await owner.done('staffDisable', { id, is_disabled: true });
-    expect(nameOfCode((await end()).code)).toBe('login_failed');
+    expect(nameOfCode((await end()).code)).toBe('link_invalid');
+    await owner.done('staffDisable', { id, is_disabled: false });
+    expect(nameOfCode((await end()).code)).toBe('link_invalid');
     const all = await owner.done('staffList', {});
     expect(all.find((one) => String(one.id) === id)?.has_second_factor).toBe(false);
   });

@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Outbox } from '../testing/outbox.ts';
 import { TestApp } from '../testing/test-app.ts';
-import { STAFF_PASSWORD, TestStaff, adminCall, nameOfCode } from '../testing/test-staff.ts';
+import {
+  STAFF_PASSWORD,
+  TestStaff,
+  adminCall,
+  fromBase32,
+  nameOfCode,
+} from '../testing/test-staff.ts';
 import { totpCode } from '../users/totp.ts';
 
 const NEW_PASSWORD = 'seven wet bicycles in june';
@@ -55,6 +61,19 @@ describe('the own password', () => {
 });
 
 describe('the own authenticator app', () => {
+  it('that was begun with the old password is none after a new one', async () => {
+    const mia = await TestStaff.enter(app, 'support');
+    const said = { password: STAFF_PASSWORD, code: codeOf(mia) };
+    const entry = await mia.done('staffNewAuthenticator', said);
+    if (entry.state !== 'enrol') throw new Error('another app is set up');
+    const change = { password: STAFF_PASSWORD, new_password: NEW_PASSWORD, code: codeOf(mia) };
+    await mia.done('staffChangePassword', change);
+    const code = totpCode(fromBase32(entry.secret), Math.floor(app.clock.now() / 30_000));
+    const end = await adminCall(app, 'staffEnrol', { ticket: entry.ticket, code });
+    expect(nameOfCode(end.code)).toBe('link_invalid');
+    await mia.done('staffMe', {});
+  });
+
   it('is replaced with the password and a code of the old one, which then no longer works', async () => {
     const mia = await TestStaff.enter(app, 'finance_maker');
     const said = { password: STAFF_PASSWORD, code: codeOf(mia) };

@@ -1,7 +1,12 @@
 // Members change their own password and authenticator app, with the old ones. All their other sessions end, and the member
 // and all owners are told, so that a thief of one open screen is noticed.
 import type { AdminOutput, ParsedAdminInput } from '@meridian/contract/admin';
-import { type Database, changeStaffPassword, endOtherStaffSessions } from '@meridian/store';
+import {
+  type Database,
+  changeStaffPassword,
+  dropStaffEnrolments,
+  endOtherStaffSessions,
+} from '@meridian/store';
 import type { Colleague } from '../platform/staff/handlers.ts';
 import { record } from '../platform/staff/record.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
@@ -32,6 +37,8 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(wanted);
   await db.transaction(async (within) => {
     await changeStaffPassword(within, { id, passwordHash });
+    // Whoever knew the old password may have begun with an app of their own.
+    await dropStaffEnrolments(within, id);
     const tokenHash = Buffer.from(colleague.session, 'hex');
     await endOtherStaffSessions(within, { staffId: id, tokenHash });
     await record(within, colleague, {

@@ -342,6 +342,14 @@ export async function createStaffTicket(
   });
 }
 
+/** What was begun with an authenticator app leads nowhere any more. */
+export async function dropStaffEnrolments(db: Queryable, staffId: number): Promise<void> {
+  await db.query({
+    text: `DELETE FROM staff_tickets WHERE kind = 'enrol' AND staff_id = $1`,
+    values: [staffId],
+  });
+}
+
 const toTicket = ([row]: StoredTicket[]): StaffTicket | null =>
   row === undefined
     ? null
