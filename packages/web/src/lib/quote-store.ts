@@ -95,17 +95,16 @@ export class QuoteStore {
       const waiting = this.#waiting.get(Code);
       if (waiting?.row.seq === Seq) {
         this.#waiting.set(Code, { ...waiting, ...day });
-        if (last) this.#quotes.set(Code, { ...last, ...day });
+        if (last) this.#show(Code, { ...last, ...day });
         continue;
       }
       if (last && !this.#isNewer(Code, Time, Seq)) {
         // A list with an older tick does not know the range that came after it.
         const range = Seq === last.seq ? day : widened(widened(day, last.high), last.low);
-        this.#quotes.set(Code, { ...last, ...range });
-        this.#announce(Code);
+        this.#show(Code, { ...last, ...range });
         continue;
       }
-      this.#quotes.set(Code, {
+      this.#show(Code, {
         ...day,
         bid: Bid,
         ask: Ask,
@@ -115,7 +114,6 @@ export class QuoteStore {
         seq: Seq,
         direction: 0,
       });
-      this.#announce(Code);
     }
   }
 
@@ -158,12 +156,11 @@ export class QuoteStore {
       const direction = last ? (Math.sign(row.close - last.close) as -1 | 0 | 1) : 0;
       const { bid, ask, close, change, time, seq } = row;
       const range = widened(widened(last, window.high), window.low);
-      this.#quotes.set(code, { bid, ask, close, change, ...range, time, seq, direction });
       if (direction !== 0) {
         this.#litAt.set(code, now);
         lit.push(code);
       }
-      this.#announce(code);
+      this.#show(code, { bid, ask, close, change, ...range, time, seq, direction });
     }
     this.#waiting.clear();
     if (lit.length > 0) this.#dependencies.later(() => this.#putOut(lit, now), LIT_MS);
@@ -173,12 +170,12 @@ export class QuoteStore {
     for (const code of codes) {
       const quote = this.#quotes.get(code);
       if (!quote || this.#litAt.get(code) !== litAt) continue;
-      this.#quotes.set(code, { ...quote, direction: 0 });
-      this.#announce(code);
+      this.#show(code, { ...quote, direction: 0 });
     }
   }
 
-  #announce(code: string): void {
+  #show(code: string, quote: LiveQuote): void {
+    this.#quotes.set(code, quote);
     for (const listener of this.#listeners.get(code) ?? []) listener();
   }
 }
