@@ -5,14 +5,28 @@ import { show } from '../testing/show.tsx';
 import { Dialog } from './dialog.tsx';
 
 const dialog = () => page.getByRole('dialog', { name: 'Question' });
-const shown = (onClose: () => void, isHeld = false) => (
+const shown = (onClose: () => void, { isHeld = false, onYes = () => {} } = {}) => (
   <>
     <button type="button">Behind</button>
     <Dialog onClose={onClose} isHeld={isHeld} aria-label="Question" className="m-auto">
-      <button type="button">Yes</button>
+      <button type="button" onClick={onYes}>
+        Yes
+      </button>
     </Dialog>
   </>
 );
+/** With what opens it. */
+function Opened({ onYes }: { readonly onYes?: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && shown(() => setOpen(false), { onYes })}
+    </>
+  );
+}
 /** Beside the dialog, which fills no screen. */
 const tapBeside = () => userEvent.click(dialog(), { position: { x: -20, y: -20 }, force: true });
 
@@ -31,7 +45,7 @@ describe('a dialog', () => {
 
   it('stays while its work runs', async () => {
     const close = vi.fn<() => void>();
-    show(shown(close, true));
+    show(shown(close, { isHeld: true }));
     await userEvent.keyboard('{Escape}');
     await tapBeside();
     expect(close).not.toHaveBeenCalled();
@@ -54,18 +68,7 @@ describe('a dialog', () => {
   });
 
   it('keeps Tab within, and gives the focus back to where it was', async () => {
-    function Page() {
-      const [isOpen, setOpen] = useState(false);
-      return (
-        <>
-          <button type="button" onClick={() => setOpen(true)}>
-            Open
-          </button>
-          {isOpen && shown(() => setOpen(false))}
-        </>
-      );
-    }
-    show(<Page />);
+    show(<Opened />);
     const opener = page.getByRole('button', { name: 'Open' });
     await userEvent.click(opener);
     const yes = page.getByRole('button', { name: 'Yes' });
@@ -80,24 +83,7 @@ describe('a dialog', () => {
 
   it('is not answered by the press of Enter that opened it, however long that lasts', async () => {
     const answer = vi.fn<() => void>();
-    function Page() {
-      const [isOpen, setOpen] = useState(false);
-      return (
-        <>
-          <button type="button" onClick={() => setOpen(true)}>
-            Open
-          </button>
-          {isOpen && (
-            <Dialog onClose={() => setOpen(false)} aria-label="Question">
-              <button type="button" onClick={answer}>
-                Yes
-              </button>
-            </Dialog>
-          )}
-        </>
-      );
-    }
-    show(<Page />);
+    show(<Opened onYes={answer} />);
     page.getByRole('button', { name: 'Open' }).element().focus();
     await userEvent.keyboard('{Enter>5/}');
     await expect.element(page.getByRole('button', { name: 'Yes' })).toHaveFocus();

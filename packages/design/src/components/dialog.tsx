@@ -1,7 +1,7 @@
 // A dialog over the page. The browser's own brings Escape, the top layer, and makes the page behind it inert; a tap beside it
 // closes it too. Tab stays within, where the browser's own leads on to its bars, and the focus goes back to where it was.
-import { isHeldEnter } from '../lib/held-enter.ts';
 import { type DialogHTMLAttributes, useEffect, useEffectEvent, useRef } from 'react';
+import { isHeldEnter } from '../lib/held-enter.ts';
 
 interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open' | 'onClose'> {
   /** Asked for by Escape, the back gesture or a tap beside it. */

@@ -6,7 +6,7 @@ import { beginAlone, createStaff } from '@meridian/store';
 import { openFreshDatabase } from '@meridian/store/fresh-database';
 import { loadAloneBook } from '../platform/staff/alone-book.ts';
 import { NOTICE_MS, endedByEntry } from './alone.ts';
-import { firstOwner } from '../staff/entry.ts';
+import { firstOwner } from '../staff/links.ts';
 import { USDT_TRC20, newReference, withdrawer } from '../testing/money.ts';
 import { Outbox } from '../testing/outbox.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';

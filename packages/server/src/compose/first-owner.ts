@@ -1,6 +1,6 @@
 // A back office without members gets its first owner when the site starts: in one process alone, or in the one with the jobs.
 import type { Database } from '@meridian/store';
-import { firstOwner, staffLinkPath } from '../staff/entry.ts';
+import { firstOwner, staffLinkPath } from '../staff/links.ts';
 import type { Config } from './config.ts';
 
 interface Log {

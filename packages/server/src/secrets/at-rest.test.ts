@@ -117,7 +117,7 @@ async function walked() {
 }
 const newLink = async (): Promise<string> => {
   const { createStaff } = await import('@meridian/store');
-  const { newStaffLink } = await import('../staff/entry.ts');
+  const { newStaffLink } = await import('../staff/links.ts');
   const now = app.clock.now();
   const { id } = await createStaff(app.db, {
     email: `new-${now}@desk.example`,

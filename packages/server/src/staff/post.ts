@@ -2,7 +2,7 @@
 import { type Database, type ProposalRow, type Staff, allStaff, findStaff } from '@meridian/store';
 import { staffMail } from '../platform/messages/mails.ts';
 import type { Postman } from '../platform/messages/postman.ts';
-import { newStaffLink, staffLinkPath } from './entry.ts';
+import { newStaffLink, staffLinkPath } from './links.ts';
 
 export interface StaffPost {
   invite(staff: Staff): Promise<void>;

@@ -1,7 +1,7 @@
 import { allStaff } from '@meridian/store';
 import { openFreshDatabase } from '@meridian/store/fresh-database';
 import { expect, it } from 'vitest';
-import { firstOwner } from './entry.ts';
+import { firstOwner } from './links.ts';
 
 const EMAIL = 'margaret@desk.example';
 

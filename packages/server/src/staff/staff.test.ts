@@ -10,7 +10,7 @@ import {
   nameOfCode,
 } from '../testing/test-staff.ts';
 import { totpCode } from '../users/totp.ts';
-import { LINK_LIFE_MS, firstOwner, newStaffLink } from './entry.ts';
+import { LINK_LIFE_MS, firstOwner, newStaffLink } from './links.ts';
 import { STAFF_SESSION_LIFE_MS } from '../platform/staff/sessions.ts';
 
 let app: TestApp;

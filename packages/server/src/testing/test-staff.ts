@@ -12,7 +12,7 @@ import {
 } from '@meridian/contract/admin';
 import { ERRORS, type ErrorName } from '@meridian/contract';
 import { createStaff } from '@meridian/store';
-import { newStaffLink } from '../staff/entry.ts';
+import { newStaffLink } from '../staff/links.ts';
 import { totpCode } from '../users/totp.ts';
 import { Outbox } from './outbox.ts';
 import { AnyAnswer, type TestApp, queryOf } from './test-app.ts';
