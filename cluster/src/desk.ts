@@ -7,7 +7,7 @@ import {
   type Role,
 } from '@meridian/contract/admin';
 import { type Database, createStaff, createUser } from '@meridian/store';
-import { newStaffLink } from '../../packages/server/src/staff/entry.ts';
+import { newStaffLink } from '../../packages/server/src/staff/links.ts';
 import { STAFF_PASSWORD, fromBase32 } from '../../packages/server/src/testing/test-staff.ts';
 import { hashPassword } from '../../packages/server/src/users/passwords.ts';
 import { totpCode } from '../../packages/server/src/users/totp.ts';
