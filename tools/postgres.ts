@@ -6,15 +6,20 @@ import { spawn } from 'node:child_process';
 import { memoryFolder } from '../packages/store/src/testing/memory-folder.ts';
 import { PostgresServer } from './postgres-server.ts';
 
+// A new file of the log is filled with zeros before it is used. On a disk that is work for later; in memory it is 16 MB
+// to be written in the middle of a commit.
+const IN_MEMORY = 'wal_init_zero = off';
+
 const words = process.argv.slice(2);
-if (words[0] === '--in-memory') {
+const isInMemory = words[0] === '--in-memory';
+if (isInMemory) {
   words.shift();
   process.env['TMPDIR'] = memoryFolder();
 }
 const [command, ...parameters] = words;
 if (command === undefined)
   throw new Error('which command? node tools/postgres.ts [--in-memory] <command> [parameter…]');
-const server = await PostgresServer.open();
+const server = await PostgresServer.open(isInMemory ? IN_MEMORY : '');
 const child = spawn(command, parameters, {
   stdio: 'inherit',
   env: { ...process.env, DATABASE_URL: server.url },
