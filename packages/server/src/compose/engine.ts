@@ -87,6 +87,7 @@ export async function startEngine(
       state,
       ...(ticks && { ticks, now }),
       writer: db.writer,
+      reader: db,
       marketNow: clockOf,
       isClockBehind: () => clock.behindMs() > 0,
       lastSeq: end.seq,

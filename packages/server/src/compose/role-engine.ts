@@ -150,6 +150,7 @@ async function promoted(
 ) {
   return await promote(host, {
     writer: db.writer,
+    reader: db,
     fence: { lease, epoch },
     ticks: await KeptTicks.open(db),
     now,

@@ -17,6 +17,7 @@ import { assert } from '@meridian/units';
 import { tracedStep } from '../platform/tracing/tracing.ts';
 import type { Commits } from './commits.ts';
 import { AwaitsNewVersion, EngineStopped } from './engine-unavailable.ts';
+import type { KnownIds } from './known-ids.ts';
 import { createSlices } from './slices.ts';
 
 /** Since which format of the journal each command is told. */
@@ -35,13 +36,15 @@ interface DecidingOptions {
   readonly writes?: () => number;
   readonly isStopped: () => boolean;
   readonly commits: Commits;
+  readonly known: Pick<KnownIds, 'note'>;
   /** Ends the process. */
   readonly onFailed: (error: unknown) => void;
 }
 
 /** How everything is decided that changes the state. */
 export function createDeciding(options: DecidingOptions) {
-  const { state, marketNow, isStopped, commits, onFailed, writes = () => JOURNAL_FORMAT } = options;
+  const { state, marketNow, isStopped, commits, known, onFailed } = options;
+  const { writes = () => JOURNAL_FORMAT } = options;
   const slices = createSlices({
     state,
     marketNow,
@@ -70,6 +73,7 @@ export function createDeciding(options: DecidingOptions) {
     if (format < JOURNAL_FORMAT && formatOfCommand(command) > format)
       throw new AwaitsNewVersion(`processes run that cannot read what ${command.type} writes`);
     const { changes, outcome } = executed(command, recalled, format);
+    known.note(changes);
     if (format < JOURNAL_FORMAT)
       for (const { event } of changes)
         assert(formatOfEvent(event) <= format, `everybody reads ${event.type}`);

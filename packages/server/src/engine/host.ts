@@ -31,7 +31,8 @@ import { ClockSetBack, EngineBusy } from './engine-unavailable.ts';
 import { type KeptTicks, type LostTicks, knownPrices } from './kept-ticks.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { type IdleAccounts, createIdleAccounts } from './idle-accounts.ts';
-import { forgottenBy, recall } from './recall.ts';
+import { KnownIds } from './known-ids.ts';
+import { type Forgotten, forgottenBy, recall } from './recall.ts';
 import type { Snapshots } from './snapshots.ts';
 import { type Views, createViews } from './views/views.ts';
 
@@ -116,6 +117,8 @@ export interface EngineHost extends StateHost {
 export interface HostOptions {
   readonly state: EngineState;
   readonly writer: Queryable;
+  /** For reading what no command waits for; absent: the writer. */
+  readonly reader?: Queryable;
   /** Of a leader by lease; unset: of the only process there is. */
   readonly fence?: Fence;
   readonly marketNow: () => number;
@@ -167,7 +170,8 @@ export function createHost(options: HostOptions): EngineHost {
     figures,
     onFailed,
   });
-  const { decide, note } = createDeciding({ ...options, isStopped, commits, onFailed });
+  const known = new KnownIds({ db: options.reader ?? writer, commits });
+  const { decide, note } = createDeciding({ ...options, isStopped, commits, known, onFailed });
   const idle = createIdleAccounts({
     state,
     db: writer,
@@ -192,7 +196,7 @@ export function createHost(options: HostOptions): EngineHost {
     committedUpTo: () => commits.upTo(),
     onCommitted: committed.onCommitted,
     endedOrder: committed.endedOrder,
-    ...clientDoor({ ...options, commits, figures, decide, wake: (id) => idle.wake(id) }),
+    ...clientDoor({ ...options, commits, known, figures, decide, wake: (id) => idle.wake(id) }),
     ...marketDoor({ ...options, figures, reached, note }),
     ...rulesDoor({ ...options, commits, decide }),
     ...ticksDoor({ ...options, commits, decide }),
@@ -211,6 +215,7 @@ interface ClientDoorOptions extends Pick<
   'state' | 'writer' | 'marketNow' | 'isClockBehind'
 > {
   readonly commits: Commits;
+  readonly known: KnownIds;
   readonly figures: HostFigures;
   readonly decide: (command: Command, recalled?: Recalled | null) => Decision;
   readonly wake: (id: number) => Promise<void>;
@@ -218,10 +223,15 @@ interface ClientDoorOptions extends Pick<
 
 /** What clients, and nouns for them, ask to be done. */
 function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAccount'> {
-  const { state, writer, commits, figures, marketNow, decide, wake } = options;
+  const { state, writer, commits, known, figures, marketNow, decide, wake } = options;
   function checkRoom(): void {
     if (commits.waiting() >= WAITING_MAX)
       throw new EngineBusy('too many commands wait for their commit');
+  }
+  /** What still waits for its commit is not in the journal. */
+  async function recalledOf(forgotten: Forgotten): Promise<Recalled | null> {
+    await commits.settledFor(forgotten.accountId);
+    return await recall(writer, forgotten);
   }
   return {
     async submit(command) {
@@ -230,8 +240,8 @@ function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAcco
         throw new ClockSetBack("this machine's clock was set back");
       figures.commands += 1;
       if (state.parked.has(command.accountId)) await wake(command.accountId);
-      const forgotten = forgottenBy(state, command);
-      const recalled = forgotten === null ? null : await recall(writer, forgotten);
+      const forgotten = forgottenBy(state, known, command);
+      const recalled = forgotten === null ? null : await recalledOf(forgotten);
       const { outcome, committed } = decide({ ...command, at: marketNow() }, recalled);
       // A repetition of a command that is still being committed is answered after it.
       await (committed ?? commits.settled());

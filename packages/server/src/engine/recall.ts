@@ -7,16 +7,24 @@ import {
   type Recalled,
   decodeEvent,
 } from '@meridian/trading';
+import type { KnownIds } from './known-ids.ts';
 
-type Forgotten = Parameters<typeof findOutcome>[1] | Parameters<typeof findPayment>[1];
+export type Forgotten = Parameters<typeof findOutcome>[1] | Parameters<typeof findPayment>[1];
 
-/** What the account would not know if the command repeated something; null if it knows. */
-export function forgottenBy({ accounts }: EngineState, command: AccountCommand): Forgotten | null {
+/**
+ * What the account would not know if the command repeated something; null if it knows.
+ * @param known whose ids spare the question
+ */
+export function forgottenBy(
+  { accounts }: EngineState,
+  known: Pick<KnownIds, 'isNew'>,
+  command: AccountCommand,
+): Forgotten | null {
   const account = accounts.get(command.accountId);
   if (account === undefined) return null;
   const { accountId, clientOrderId } = command;
   if (clientOrderId !== null && account.hasOlderOutcomes && !account.outcomes.has(clientOrderId))
-    return { accountId, clientOrderId };
+    if (!known.isNew(accountId, clientOrderId)) return { accountId, clientOrderId };
   switch (command.type) {
     case 'CreditDeposit': {
       const { depositId } = command;

@@ -22,6 +22,33 @@ export async function findOutcome(
   return row?.event ?? null;
 }
 
+/** How many outcomes of an account the journal has. */
+export async function countOutcomes(db: Queryable, accountId: number): Promise<number> {
+  const [row] = await db.query<{ count: bigint }>({
+    name: 'count_outcomes',
+    text: `SELECT count(*) FROM journal WHERE kind = 'OutcomeRecorded' AND account_id = $1`,
+    values: [accountId],
+  });
+  return Number(row?.count ?? 0);
+}
+
+export const READ_OUTCOME_IDS = `SELECT body ->> 'clientOrderId' AS id FROM journal
+      WHERE kind = 'OutcomeRecorded' AND account_id = $1 AND body ->> 'clientOrderId' > $2
+      ORDER BY account_id, body ->> 'clientOrderId' LIMIT $3`;
+
+/** The clients' ids of an account's outcomes, in the database's order. @param page those after this one, so many at most */
+export async function readOutcomeIds(
+  db: Queryable,
+  page: { readonly accountId: number; readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    name: 'outcome_ids',
+    text: READ_OUTCOME_IDS,
+    values: [page.accountId, page.after, page.limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
 type PaymentOf = { readonly accountId: number } & (
   | { readonly depositId: number }
   | { readonly withdrawalId: number }

@@ -1,0 +1,134 @@
+// A new id costs no question to the journal, and one that was used is never taken for new.
+import { CATALOGUE } from '@meridian/market';
+import type { Queryable } from '@meridian/store';
+import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
+import { OUTCOMES_MAX, createState } from '@meridian/trading';
+import { dollars } from '@meridian/units';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type EngineHost, createHost } from './host.ts';
+import { KnownIds } from './known-ids.ts';
+
+const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
+
+let fresh: FreshDatabase;
+let host: EngineHost;
+/** What was asked, by the names of statements. */
+let asked: string[];
+/** Reads of the journal wait for it. */
+let mayRead: Promise<void>;
+
+beforeEach(async () => {
+  fresh = await openFreshDatabase();
+  asked = [];
+  mayRead = Promise.resolve();
+  host = createHost({
+    state: createState(CATALOGUE, hours, 'of_margin'),
+    writer: noted(fresh.database.writer),
+    reader: noted(fresh.database, () => mayRead),
+    ...{ marketNow: () => 100, lastSeq: 0, lastBatch: 0 },
+    snapshots: { offer: () => undefined, write: () => Promise.resolve() },
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  for (const accountId of [1, 2])
+    await host.openAccount({ type: 'OpenAccount', accountId, kind: 'demo', grant: dollars(10) });
+});
+afterEach(() => fresh.remove());
+
+function noted(db: Queryable, turn = () => Promise.resolve()): Queryable {
+  return {
+    async query<Row extends object>(statement: Parameters<Queryable['query']>[0]) {
+      await turn();
+      const rows = await db.query<Row>(statement);
+      asked.push(statement.name ?? '');
+      return rows;
+    },
+  };
+}
+
+const close = async (clientOrderId: string, orderId = 9, accountId = 1) => {
+  const id = { accountId, clientOrderId };
+  const outcome = await host.submit({ type: 'CloseOrder', ...id, orderId, lots: null });
+  return outcome[0]?.rejected;
+};
+/** The same id for something else is refused as that only where it is known. */
+const USED = 'client_order_id_used';
+const closeAgain = (clientOrderId: string) => close(clientOrderId, 8);
+const closes = (name: string, count: number, accountId = 1) =>
+  Promise.all(Array.from({ length: count }, (_, i) => close(`${name} ${i}`, 9, accountId)));
+const questions = (): number => asked.filter((name) => name === 'find_outcome').length;
+const pages = (): number => asked.filter((name) => name === 'outcome_ids').length;
+const settled = { settledFor: () => Promise.resolve() };
+/** The last page of an account whose ids are this many. */
+const isRead = (ids: number) => vi.waitFor(() => expect(pages()).toBe(Math.floor(ids / 500) + 1));
+
+describe('an account that has forgotten some of its ids', () => {
+  it('asks the journal for no new id, and for each old one', async () => {
+    await closes('first', OUTCOMES_MAX + 100);
+    await close('last');
+    await isRead(OUTCOMES_MAX + 101);
+    asked = [];
+    await closes('second', 500);
+    expect(questions()).toBe(0);
+    for (const id of ['first 0', 'first 50', 'first 200', 'last'])
+      expect(await closeAgain(id)).toBe(USED);
+    // The last one is still in memory.
+    expect(questions()).toBe(3);
+  });
+
+  it('knows what was decided while its ids were read', async () => {
+    const reading = Promise.withResolvers<void>();
+    mayRead = reading.promise;
+    await closes('first', OUTCOMES_MAX);
+    await close('meanwhile');
+    reading.resolve();
+    await isRead(OUTCOMES_MAX);
+    await closes('second', OUTCOMES_MAX);
+    expect(host.state.accounts.get(1)?.outcomes.has('meanwhile')).toBe(false);
+    expect(await closeAgain('meanwhile')).toBe(USED);
+  });
+
+  it('finds an id again of which the commit is still to come', async () => {
+    await closes('first', OUTCOMES_MAX + 100);
+    await isRead(OUTCOMES_MAX + 100);
+    const before = [closes('second', 500), close('early'), closes('third', OUTCOMES_MAX)];
+    expect(await closeAgain('early')).toBe(USED);
+    await Promise.all(before);
+  });
+
+  it('has its ids read anew when they have outgrown their room', async () => {
+    await closes('first', OUTCOMES_MAX);
+    await close('last');
+    await isRead(OUTCOMES_MAX + 1);
+    await closes('second', 4 * OUTCOMES_MAX);
+    let turn = 0;
+    await vi.waitFor(async () => {
+      asked = [];
+      await closes(`third ${(turn += 1)}`, 10);
+      expect(questions()).toBe(0);
+    });
+    expect(await closeAgain('first 0')).toBe(USED);
+  });
+});
+
+describe('all that is known', () => {
+  it('has a limit: the account that asked longest ago is forgotten', async () => {
+    for (const accountId of [1, 2]) await closes('used', 3, accountId);
+    const known = new KnownIds({ db: fresh.database, commits: settled, bytesMax: 5_000 });
+    expect(known.isNew(1, 'new')).toBe(false);
+    await vi.waitFor(() => expect(known.isNew(1, 'new')).toBe(true));
+    expect(known.isNew(1, 'used 2')).toBe(false);
+    expect(known.isNew(2, 'new')).toBe(false);
+    await vi.waitFor(() => expect(known.isNew(2, 'new')).toBe(true));
+    expect(known.isNew(1, 'new')).toBe(false);
+  });
+
+  it('is nothing while the database does not answer', async () => {
+    const db = { query: () => Promise.reject(new Error('gone')) };
+    const known = new KnownIds({ db, commits: settled });
+    expect(known.isNew(1, 'new')).toBe(false);
+    await Promise.resolve();
+    expect(known.isNew(1, 'new')).toBe(false);
+  });
+});

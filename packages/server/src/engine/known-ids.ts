@@ -1,0 +1,147 @@
+// The ids that clients have used, of accounts whose memory has forgotten some: so that a new id costs no question to the
+// journal. A Bloom filter for each account answers "surely new" or "ask".
+import { hash } from 'node:crypto';
+import { type Queryable, countOutcomes, readOutcomeIds } from '@meridian/store';
+import type { AccountId, Change } from '@meridian/trading';
+import type { Commits } from './commits.ts';
+
+/** All filters together; the account that asked longest ago loses its own. */
+const KNOWN_BYTES_MAX = 64 * 1024 * 1024;
+/** Of one filter. An account with more ids than fit asks the journal more often. */
+const FILTER_BYTES_MAX = 8 * 1024 * 1024;
+/** Bits for each id of a new filter. When it has twice the ids it is made anew. */
+const BITS_OF_NEW = 32;
+/** Ids for which a filter has room at least. */
+const IDS_MIN = 1_000;
+/** Bits that an id sets. With 16 bits for each id, one new id in 1,000 is taken for a known one. */
+const PROBES = 6;
+/** Ids that one statement reads. */
+const PAGE = 500;
+
+export interface KnownIdsOptions {
+  readonly db: Queryable;
+  readonly commits: Pick<Commits, 'settledFor'>;
+  readonly bytesMax?: number;
+}
+
+/** A set of texts that may take a new one for a member, and never a member for a new one. */
+class IdFilter {
+  readonly #words: Uint32Array;
+  readonly #bits: number;
+  #room: number;
+  /** Whether all ids are in it. */
+  isComplete = false;
+
+  /** @param ids how many there are now */
+  constructor(ids: number) {
+    const bits = 2 ** Math.ceil(Math.log2(Math.max(ids, IDS_MIN) * BITS_OF_NEW));
+    this.#bits = Math.min(bits, FILTER_BYTES_MAX * 8);
+    this.#words = new Uint32Array(this.#bits / 32);
+    this.#room = this.#bits < bits ? Infinity : (2 * bits) / BITS_OF_NEW;
+  }
+
+  get bytes(): number {
+    return this.#words.byteLength;
+  }
+  /** Whether one of more room would answer better. */
+  get isFull(): boolean {
+    return this.#room <= 0;
+  }
+
+  add(id: string): void {
+    this.#room -= 1;
+    for (const bit of this.#bitsOf(id)) {
+      const word = this.#words[bit >>> 5] ?? 0;
+      this.#words[bit >>> 5] = word | (1 << (bit & 31));
+    }
+  }
+
+  mayHave(id: string): boolean {
+    return this.#bitsOf(id).every(
+      (bit) => ((this.#words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0,
+    );
+  }
+
+  #bitsOf(id: string): number[] {
+    const bytes = hash('sha256', id, 'buffer');
+    return Array.from({ length: PROBES }, (_, i) => bytes.readUInt32LE(4 * i) % this.#bits);
+  }
+}
+
+export class KnownIds {
+  readonly #options: KnownIdsOptions;
+  /** The one that was asked longest ago first. */
+  readonly #filters = new Map<AccountId, IdFilter>();
+  #bytes = 0;
+  /** Accounts whose ids are still to be read, one after the other. */
+  readonly #wanted = new Set<AccountId>();
+  #isReading = false;
+
+  constructor(options: KnownIdsOptions) {
+    this.#options = options;
+  }
+
+  /** Tell it at once of everything that is decided. */
+  note(changes: readonly Change[]): void {
+    for (const { event } of changes) {
+      if (event.type !== 'OutcomeRecorded') continue;
+      const filter = this.#filters.get(event.accountId);
+      filter?.add(event.clientOrderId);
+      if (filter?.isFull === true) this.#drop(event.accountId);
+    }
+  }
+
+  /** Whether the account surely has not used the id; if not, the journal knows. */
+  isNew(accountId: AccountId, clientOrderId: string): boolean {
+    const filter = this.#filters.get(accountId);
+    if (filter === undefined) {
+      this.#wanted.add(accountId);
+      void this.#readWanted();
+      return false;
+    }
+    this.#filters.delete(accountId);
+    this.#filters.set(accountId, filter);
+    return filter.isComplete && !filter.mayHave(clientOrderId);
+  }
+
+  async #readWanted(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    for (const accountId of this.#wanted) {
+      // Without it the journal is asked, as before, which says what the database's fault is.
+      await this.#read(accountId).catch(() => this.#drop(accountId));
+      this.#wanted.delete(accountId);
+    }
+    this.#isReading = false;
+  }
+
+  async #read(accountId: AccountId): Promise<void> {
+    const { db, commits } = this.#options;
+    await commits.settledFor(accountId);
+    const filter = new IdFilter(await countOutcomes(db, accountId));
+    this.#keep(accountId, filter);
+    // It is told of what is decided from here on. What was decided before can be read once it is committed.
+    await commits.settledFor(accountId);
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const ids: string[] = await readOutcomeIds(db, { accountId, after, limit: PAGE });
+      for (const id of ids) filter.add(id);
+      after = ids.length < PAGE ? undefined : ids.at(-1);
+    }
+    filter.isComplete = true;
+  }
+
+  #keep(accountId: AccountId, filter: IdFilter): void {
+    this.#filters.set(accountId, filter);
+    this.#bytes += filter.bytes;
+    const { bytesMax = KNOWN_BYTES_MAX } = this.#options;
+    for (const id of this.#filters.keys()) {
+      if (this.#bytes <= bytesMax) return;
+      this.#drop(id);
+    }
+  }
+
+  #drop(accountId: AccountId): void {
+    this.#bytes -= this.#filters.get(accountId)?.bytes ?? 0;
+    this.#filters.delete(accountId);
+  }
+}
