@@ -282,7 +282,10 @@ async function open(within: Queryable, id: number): Promise<DepositRow> {
   if (row === null) throw new DecisionRefused('unknown', `There is no deposit ${id}.`);
   if (row.stage === 'pending' || row.stage === 'entered')
     return await withoutLeftEntry(within, row);
-  throw new DecisionRefused('decided_already', `Deposit ${id} is ${row.stage} already.`);
+  throw new DecisionRefused(
+    'decided_already',
+    `Deposit ${id} was decided already. Its state: ${row.stage}.`,
+  );
 }
 
 /** Somebody else may have decided since the reviewer looked at the row. */

@@ -17,13 +17,14 @@ const move = {
   ...{ lineId: '7.target', order: dragged },
   ...{ from: asPrice(108_000n), price: asPrice(108_100n) },
 };
+const book = (orders: readonly Order[]) => ({
+  orders,
+  isComplete: true,
+  account: { Equity: '1000', FreeMargin: '1000', CautionMoneyAll: '0' },
+});
 const by = (changed: Partial<Order>): OpenOrders => ({
-  open: undefined,
-  pending: {
-    orders: [madeOrder({ ...PENDING, ...changed })],
-    isComplete: true,
-    account: { Equity: '1000', FreeMargin: '1000', CautionMoneyAll: '0' },
-  },
+  open: book([]),
+  pending: book([madeOrder({ ...PENDING, ...changed })]),
 });
 const sheet = (orders: OpenOrders) => (
   <MovePendingSheet move={move} worth={madeOffer} orders={orders} onDone={vi.fn<() => void>()} />
@@ -37,4 +38,13 @@ it('says what the stops would bring that the order has by now, not those it had 
   draw(sheet(by({ TargetLossPrice: '1.08000', TargetProfitPrice: '1.08400' })));
   await expect.element(page.getByText(/10\.00/)).toBeVisible();
   await expect.element(page.getByText(/30\.00/)).toBeVisible();
+});
+
+it('an order that was cancelled while the question stands cannot be moved, and the sheet says so', async () => {
+  const confirm = page.getByRole('button', { name: 'Move it' });
+  const draw = showPage(sheet(by({})));
+  await expect.element(confirm).toBeEnabled();
+  draw(sheet({ open: book([]), pending: book([]) }));
+  await expect.element(page.getByText(/^This order has closed or was cancelled/)).toBeVisible();
+  await expect.element(confirm).toBeDisabled();
 });

@@ -10,7 +10,7 @@ import { type OpenOrders, useReloadOrders } from '../ui/open-orders.ts';
 import { Money } from '../ui/price-figure.tsx';
 import type { Worth } from './chart-form.ts';
 import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
-import { orderNow, resultsOfStops } from './order-lines.ts';
+import { hasEnded, orderNow, resultsOfStops } from './order-lines.ts';
 
 export interface DraggedPending extends DraggedLine {
   readonly order: Order;
@@ -59,6 +59,7 @@ function MovePending({ move, worth, orders, onDone }: MovePendingProps) {
       field="target_price"
       send={send}
       said="chart.pending_moved"
+      barred={hasEnded(move.order, orders) ? t('trade.order_gone') : undefined}
       onDone={onDone}
     >
       {results.length > 0 && (

@@ -18,6 +18,10 @@ beforeAll(async () => {
 });
 
 const NONE = { open: undefined, pending: undefined };
+const BOOK = {
+  isComplete: true,
+  account: { Equity: '1000', FreeMargin: '1000', CautionMoneyAll: '0' },
+};
 const part = (Price: string, Quantity = '0.05', Done = false) => ({ Price, Quantity, Done });
 
 beforeEach(() => {
@@ -58,11 +62,7 @@ describe('a partial take profit that was dragged', () => {
   /** The account's orders, after something changed the dragged one. */
   const by = (TakeProfits: Order['TakeProfits']): OpenOrders => ({
     ...NONE,
-    open: {
-      orders: [madeOrder({ TakeProfits })],
-      isComplete: true,
-      account: { Equity: '1000', FreeMargin: '1000', CautionMoneyAll: '0' },
-    },
+    open: { ...BOOK, orders: [madeOrder({ TakeProfits })] },
   });
   const sheet = (orders: OpenOrders) => (
     <MoveStopSheet move={move} worth={madeOffer} orders={orders} onDone={vi.fn<() => void>()} />
@@ -89,6 +89,27 @@ describe('a partial take profit that was dragged', () => {
     await expect.element(confirm).toBeDisabled();
     expect(sent).toEqual([]);
   });
+});
+
+it('a stop whose order closed while the question stands cannot be moved, and the sheet says so', async () => {
+  const order = madeOrder({ TargetLossPrice: '1.08000' });
+  const move = {
+    ...{ lineId: '7.stop_loss', order, kind: 'stop_loss' as const },
+    ...{ from: asPrice(108_000n), price: asPrice(108_100n) },
+  };
+  const book = (orders: readonly Order[], isComplete = true) => ({ ...BOOK, orders, isComplete });
+  const sheet = (orders: OpenOrders) => (
+    <MoveStopSheet move={move} worth={madeOffer} orders={orders} onDone={vi.fn<() => void>()} />
+  );
+  const confirm = page.getByRole('button', { name: 'Move it' });
+  const draw = showPage(sheet({ open: book([order]), pending: book([]) }));
+  await expect.element(confirm).toBeEnabled();
+  draw(sheet({ open: book([]), pending: book([]) }));
+  await expect.element(page.getByText(/^This order has closed or was cancelled/)).toBeVisible();
+  await expect.element(confirm).toBeDisabled();
+  // Of an account with more orders than are loaded nobody knows.
+  draw(sheet({ open: book([], false), pending: book([]) }));
+  await expect.element(confirm).toBeEnabled();
 });
 
 it('a line that was dragged since stays asked about when the answer to the one before comes', async () => {

@@ -10,7 +10,7 @@ import { type OpenOrders, useReloadOrders } from '../ui/open-orders.ts';
 import { Money } from '../ui/price-figure.tsx';
 import type { Worth } from './chart-form.ts';
 import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
-import { orderNow, partOfMove, partsMoved, profitAtLine } from './order-lines.ts';
+import { hasEnded, orderNow, partOfMove, partsMoved, profitAtLine } from './order-lines.ts';
 
 export interface DraggedStop extends DraggedLine {
   readonly order: Order;
@@ -57,7 +57,8 @@ function MoveStop({ move, worth, orders, onDone }: MoveStopProps) {
   const order = orderNow(move.order, orders);
   const isPart = move.kind === 'take_part';
   const part = isPart ? partOfMove(order, move) : undefined;
-  const isGone = isPart && part === undefined;
+  const isPartGone = isPart && part === undefined;
+  const gone = hasEnded(move.order, orders) ? 'order_gone' : isPartGone ? 'part_gone' : null;
   const value = isPart ? partsMoved(order, move) : price;
   const send = async (): Promise<void> => {
     const { Id: id } = move.order;
@@ -74,7 +75,7 @@ function MoveStop({ move, worth, orders, onDone }: MoveStopProps) {
       field={field}
       send={send}
       said="trade.stop_moved"
-      barred={isGone ? t('trade.part_gone') : undefined}
+      barred={gone === null ? undefined : t(`trade.${gone}`)}
       onDone={onDone}
     >
       <dl className="mt-4 flex items-baseline justify-between rounded-control bg-fill px-4 py-3.5">

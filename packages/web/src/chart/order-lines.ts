@@ -64,9 +64,18 @@ const linesOfParts = (order: Order, precision: number): OrderLine[] =>
     return price === null ? [] : [{ id, kind: 'take_part', owner, price, canDrag: true }];
   });
 
+const findOrder = ({ Id: id }: Order, { open, pending }: OpenOrders): Order | undefined =>
+  [...(open?.orders ?? []), ...(pending?.orders ?? [])].find(({ Id }) => Id === id);
+
 /** An order as it is by now; where it is no longer among them, as it was. */
-export const orderNow = (order: Order, { open, pending }: OpenOrders): Order =>
-  [...(open?.orders ?? []), ...(pending?.orders ?? [])].find(({ Id }) => Id === order.Id) ?? order;
+export const orderNow = (order: Order, orders: OpenOrders): Order =>
+  findOrder(order, orders) ?? order;
+
+/** Whether an order has surely ended: all that are open and that wait are known, and it is none of them. */
+export const hasEnded = (order: Order, orders: OpenOrders): boolean =>
+  orders.open?.isComplete === true &&
+  orders.pending?.isComplete === true &&
+  findOrder(order, orders) === undefined;
 
 interface Move {
   readonly from: Price;
