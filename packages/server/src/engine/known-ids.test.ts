@@ -3,8 +3,8 @@ import { CATALOGUE } from '@meridian/market';
 import type { Queryable } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { OUTCOMES_MAX, createState } from '@meridian/trading';
-import { dollars } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDemo } from '../testing/followed-engine.ts';
 import { type EngineHost, createHost } from './host.ts';
 import { KnownIds } from './known-ids.ts';
 
@@ -31,8 +31,7 @@ beforeEach(async () => {
       throw error;
     },
   });
-  for (const accountId of [1, 2])
-    await host.openAccount({ type: 'OpenAccount', accountId, kind: 'demo', grant: dollars(10) });
+  for (const accountId of [1, 2]) await openDemo(host, accountId);
 });
 afterEach(() => fresh.remove());
 
@@ -60,8 +59,9 @@ const closes = (name: string, count: number, accountId = 1) =>
 const questions = (): number => asked.filter((name) => name === 'find_outcome').length;
 const pages = (): number => asked.filter((name) => name === 'outcome_ids').length;
 const settled = { settledFor: () => Promise.resolve() };
+const soon = (see: () => void | Promise<void>) => vi.waitFor(see, { timeout: 20_000 });
 /** The last page of an account whose ids are this many. */
-const isRead = (ids: number) => vi.waitFor(() => expect(pages()).toBe(Math.floor(ids / 500) + 1));
+const isRead = (ids: number) => soon(() => expect(pages()).toBe(Math.floor(ids / 500) + 1));
 
 describe('an account that has forgotten some of its ids', () => {
   it('asks the journal for no new id, and for each old one', async () => {
@@ -103,7 +103,7 @@ describe('an account that has forgotten some of its ids', () => {
     await isRead(OUTCOMES_MAX + 1);
     await closes('second', 4 * OUTCOMES_MAX);
     let turn = 0;
-    await vi.waitFor(async () => {
+    await soon(async () => {
       asked = [];
       await closes(`third ${(turn += 1)}`, 10);
       expect(questions()).toBe(0);
@@ -113,15 +113,32 @@ describe('an account that has forgotten some of its ids', () => {
 });
 
 describe('all that is known', () => {
+  const limited = (bytesMax: number) =>
+    new KnownIds({ db: fresh.database, commits: settled, bytesMax });
+  const isKnown = (known: KnownIds, accountId: number) =>
+    soon(() => expect(known.isNew(accountId, 'new')).toBe(true));
+
   it('has a limit: the account that asked longest ago is forgotten', async () => {
-    for (const accountId of [1, 2]) await closes('used', 3, accountId);
-    const known = new KnownIds({ db: fresh.database, commits: settled, bytesMax: 5_000 });
+    const nine = Array.from({ length: 9 }, (_, i) => i + 1);
+    for (const accountId of nine.slice(2)) await openDemo(host, accountId);
+    for (const accountId of nine) await closes('used', 3, accountId);
+    const known = limited(800);
+    for (const accountId of nine) await isKnown(known, accountId);
+    for (const accountId of nine.slice(1)) {
+      expect(known.isNew(accountId, 'new')).toBe(true);
+      expect(known.isNew(accountId, 'used 2')).toBe(false);
+    }
     expect(known.isNew(1, 'new')).toBe(false);
-    await vi.waitFor(() => expect(known.isNew(1, 'new')).toBe(true));
-    expect(known.isNew(1, 'used 2')).toBe(false);
-    expect(known.isNew(2, 'new')).toBe(false);
-    await vi.waitFor(() => expect(known.isNew(2, 'new')).toBe(true));
-    expect(known.isNew(1, 'new')).toBe(false);
+  });
+
+  it('of one account has a limit: beyond it some new ids are asked about, and still all used ones', async () => {
+    await closes('used', 300);
+    const known = limited(1_600);
+    const answers = (name: string) =>
+      Array.from({ length: 300 }, (_, i) => known.isNew(1, `${name} ${i}`));
+    await soon(() => expect(answers('new')).toContain(true));
+    expect(answers('new')).toContain(false);
+    expect(answers('used')).not.toContain(true);
   });
 
   it('is nothing while the database does not answer', async () => {

@@ -7,9 +7,9 @@ import type { Commits } from './commits.ts';
 
 /** All filters together; the account that asked longest ago loses its own. */
 const KNOWN_BYTES_MAX = 64 * 1024 * 1024;
-/** Of one filter. An account with more ids than fit asks the journal more often. */
-const FILTER_BYTES_MAX = 8 * 1024 * 1024;
-/** Bits for each id of a new filter. When it has twice the ids it is made anew. */
+/** What one filter may take of it. An account with more ids than fit asks the journal more often. */
+const SHARE_MAX = 1 / 8;
+/** Bits for each id of a new filter, at least. When there are half as many it is made anew. */
 const BITS_OF_NEW = 32;
 /** Ids for which a filter has room at least. */
 const IDS_MIN = 1_000;
@@ -21,6 +21,7 @@ const PAGE = 500;
 export interface KnownIdsOptions {
   readonly db: Queryable;
   readonly commits: Pick<Commits, 'settledFor'>;
+  /** Divisible by 32; unset: {@link KNOWN_BYTES_MAX}. */
   readonly bytesMax?: number;
 }
 
@@ -32,10 +33,10 @@ class IdFilter {
   /** Whether all ids are in it. */
   isComplete = false;
 
-  /** @param ids how many there are now */
-  constructor(ids: number) {
+  /** @param ids how many there are now @param bytesMax divisible by 4 */
+  constructor(ids: number, bytesMax: number) {
     const bits = 2 ** Math.ceil(Math.log2(Math.max(ids, IDS_MIN) * BITS_OF_NEW));
-    this.#bits = Math.min(bits, FILTER_BYTES_MAX * 8);
+    this.#bits = Math.min(bits, bytesMax * 8);
     this.#words = new Uint32Array(this.#bits / 32);
     this.#room = this.#bits < bits ? Infinity : (2 * bits) / BITS_OF_NEW;
   }
@@ -116,10 +117,10 @@ export class KnownIds {
   }
 
   async #read(accountId: AccountId): Promise<void> {
-    const { db, commits } = this.#options;
+    const { db, commits, bytesMax = KNOWN_BYTES_MAX } = this.#options;
     await commits.settledFor(accountId);
-    const filter = new IdFilter(await countOutcomes(db, accountId));
-    this.#keep(accountId, filter);
+    const filter = new IdFilter(await countOutcomes(db, accountId), bytesMax * SHARE_MAX);
+    this.#keep(accountId, filter, bytesMax);
     // It is told of what is decided from here on. What was decided before can be read once it is committed.
     await commits.settledFor(accountId);
     for (let after: string | undefined = ''; after !== undefined;) {
@@ -130,10 +131,9 @@ export class KnownIds {
     filter.isComplete = true;
   }
 
-  #keep(accountId: AccountId, filter: IdFilter): void {
+  #keep(accountId: AccountId, filter: IdFilter, bytesMax: number): void {
     this.#filters.set(accountId, filter);
     this.#bytes += filter.bytes;
-    const { bytesMax = KNOWN_BYTES_MAX } = this.#options;
     for (const id of this.#filters.keys()) {
       if (this.#bytes <= bytesMax) return;
       this.#drop(id);
