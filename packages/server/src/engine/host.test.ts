@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CATALOGUE } from '@meridian/market';
 import {
   type Database,
@@ -12,7 +13,7 @@ import { type EngineState, assertSound, createState, snapshotLines } from '@meri
 import { asPrice, dollars, readLots } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AwaitsNewVersion, EngineBusy, EngineStopped } from './engine-unavailable.ts';
-import { type EngineHost, BATCH_MAX, WAITING_MAX, createHost } from './host.ts';
+import { type EngineHost, type HostOptions, BATCH_MAX, WAITING_MAX, createHost } from './host.ts';
 import { recover } from './recovery.ts';
 import { SNAPSHOT_EVERY, createSnapshots } from './snapshots.ts';
 
@@ -30,7 +31,7 @@ afterEach(() => fresh.remove());
 async function hostOver(
   db: Database,
   writer: Queryable = db.writer,
-  writes?: () => number,
+  more: Pick<HostOptions, 'writes' | 'gatherMs'> = {},
 ): Promise<EngineHost> {
   const state = emptyState();
   const { lastSeq, lastBatch, snapshotSeq } = await recover(db, state);
@@ -44,7 +45,7 @@ async function hostOver(
     lastBatch,
     snapshots,
     onFatal,
-    ...(writes && { writes }),
+    ...more,
   });
 }
 
@@ -99,6 +100,23 @@ describe('the host', () => {
     assertSound(host.state);
   });
 
+  it('lets a command wait for others while several come at a time, and only then', async () => {
+    const host = await hostOver(fresh.database, undefined, { gatherMs: 300 });
+    await withAccount(host);
+    /** Two commands, the second a turn of the event loop after the first. */
+    const batchesOfTwo = async (): Promise<number> => {
+      const before = host.figures.batches;
+      const first = buy(host);
+      await setImmediate();
+      await Promise.all([first, buy(host)]);
+      return host.figures.batches - before;
+    };
+    await buy(host);
+    expect(await batchesOfTwo()).toBe(2);
+    await Promise.all([buy(host), buy(host)]);
+    expect(await batchesOfTwo()).toBe(1);
+  });
+
   it('tells its listeners of each commit in order, and settles after what was decided before', async () => {
     const host = await hostOver(fresh.database);
     const told: string[] = [];
@@ -126,7 +144,7 @@ describe('the host', () => {
 
   it('decides nothing that not everybody reads, until they do', async () => {
     let format = 1;
-    const host = await hostOver(fresh.database, undefined, () => format);
+    const host = await hostOver(fresh.database, undefined, { writes: () => format });
     await withAccount(host);
     format = 0;
     await expect(buy(host, 'a')).rejects.toThrow(AwaitsNewVersion);

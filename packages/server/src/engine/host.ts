@@ -143,6 +143,8 @@ export interface HostOptions {
   readonly onHeldBack?: (held: readonly HeldBack[]) => void;
   /** 1 is one transaction a command. */
   readonly batchMax?: number;
+  /** How long a command waits for others while several come at a time; unset: two milliseconds. */
+  readonly gatherMs?: number;
   readonly onFatal: (error: unknown) => void;
 }
 
