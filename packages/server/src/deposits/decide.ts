@@ -277,15 +277,16 @@ async function end(
 }
 
 /** Reads and locks the row, if it can still be decided. */
+const BEING_DONE = { crediting: 'being credited', reversing: 'being reversed' };
+
 async function open(within: Queryable, id: number): Promise<DepositRow> {
   const row = await lockDeposit(within, id);
   if (row === null) throw new DecisionRefused('unknown', `There is no deposit ${id}.`);
   if (row.stage === 'pending' || row.stage === 'entered')
     return await withoutLeftEntry(within, row);
-  throw new DecisionRefused(
-    'decided_already',
-    `Deposit ${id} was decided already. Its state: ${row.stage}.`,
-  );
+  const { stage } = row;
+  const standing = stage === 'crediting' || stage === 'reversing' ? BEING_DONE[stage] : stage;
+  throw new DecisionRefused('decided_already', `Deposit ${id} is ${standing} already.`);
 }
 
 /** Somebody else may have decided since the reviewer looked at the row. */

@@ -377,6 +377,8 @@ describe('a crash', () => {
         seen_currency = currency, rate = '1',
         credited = 100000000, decided_by = 'ann', decided_kind = 'command_line', decided_at = 1 WHERE id = ${id}`,
     });
+    const again = decisions().reject(await reviewer(app, 'ann'), { id, remark: 'no' });
+    await expect(again).rejects.toThrow(`Deposit ${id} is being credited already.`);
     await app.restart();
     expect(await balanceOf(bob)).toBe('100.000000');
     expect(await shown(bob, id)).toMatchObject({ status: 1 });
