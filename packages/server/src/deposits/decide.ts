@@ -276,9 +276,9 @@ async function end(
   return row;
 }
 
-/** Reads and locks the row, if it can still be decided. */
 const BEING_DONE = { crediting: 'being credited', reversing: 'being reversed' };
 
+/** Reads and locks the row, if it can still be decided. */
 async function open(within: Queryable, id: number): Promise<DepositRow> {
   const row = await lockDeposit(within, id);
   if (row === null) throw new DecisionRefused('unknown', `There is no deposit ${id}.`);

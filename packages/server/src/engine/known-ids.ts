@@ -21,28 +21,26 @@ const PAGE = 500;
 export interface KnownIdsOptions {
   readonly db: Queryable;
   readonly commits: Pick<Commits, 'settledFor'>;
-  /** Divisible by 32; unset: {@link KNOWN_BYTES_MAX}. */
+  /** Unset: {@link KNOWN_BYTES_MAX}. */
   readonly bytesMax?: number;
 }
 
 /** A set of texts that may take a new one for a member, and never a member for a new one. */
 class IdFilter {
-  readonly #words: Uint32Array;
-  readonly #bits: number;
+  readonly #places: Buffer;
   #room: number;
   /** Whether all ids are in it. */
   isComplete = false;
 
-  /** @param ids how many there are now @param bytesMax divisible by 4 */
+  /** @param ids how many there are now */
   constructor(ids: number, bytesMax: number) {
-    const bits = 2 ** Math.ceil(Math.log2(Math.max(ids, IDS_MIN) * BITS_OF_NEW));
-    this.#bits = Math.min(bits, bytesMax * 8);
-    this.#words = new Uint32Array(this.#bits / 32);
-    this.#room = this.#bits < bits ? Infinity : (2 * bits) / BITS_OF_NEW;
+    const wanted = 2 ** Math.ceil(Math.log2((Math.max(ids, IDS_MIN) * BITS_OF_NEW) / 8));
+    this.#places = Buffer.alloc(Math.min(wanted, Math.floor(bytesMax)));
+    this.#room = this.bytes < wanted ? Infinity : (2 * 8 * wanted) / BITS_OF_NEW;
   }
 
   get bytes(): number {
-    return this.#words.byteLength;
+    return this.#places.length;
   }
   /** Whether one of more room would answer better. */
   get isFull(): boolean {
@@ -51,21 +49,20 @@ class IdFilter {
 
   add(id: string): void {
     this.#room -= 1;
-    for (const bit of this.#bitsOf(id)) {
-      const word = this.#words[bit >>> 5] ?? 0;
-      this.#words[bit >>> 5] = word | (1 << (bit & 31));
-    }
+    for (const { byte, bit } of this.#placesOf(id))
+      this.#places.writeUInt8(this.#places.readUInt8(byte) | bit, byte);
   }
 
   mayHave(id: string): boolean {
-    return this.#bitsOf(id).every(
-      (bit) => ((this.#words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0,
-    );
+    return this.#placesOf(id).every(({ byte, bit }) => (this.#places.readUInt8(byte) & bit) !== 0);
   }
 
-  #bitsOf(id: string): number[] {
-    const bytes = hash('sha256', id, 'buffer');
-    return Array.from({ length: PROBES }, (_, i) => bytes.readUInt32LE(4 * i) % this.#bits);
+  #placesOf(id: string): { readonly byte: number; readonly bit: number }[] {
+    const hashed = hash('sha256', id, 'buffer');
+    return Array.from({ length: PROBES }, (_, i) => {
+      const place = hashed.readUInt32LE(4 * i) % (8 * this.bytes);
+      return { byte: place >>> 3, bit: 1 << (place & 7) };
+    });
   }
 }
 
@@ -141,7 +138,9 @@ export class KnownIds {
   }
 
   #drop(accountId: AccountId): void {
-    this.#bytes -= this.#filters.get(accountId)?.bytes ?? 0;
+    const filter = this.#filters.get(accountId);
+    if (filter === undefined) return;
+    this.#bytes -= filter.bytes;
     this.#filters.delete(accountId);
   }
 }

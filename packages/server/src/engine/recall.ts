@@ -23,8 +23,13 @@ export function forgottenBy(
   const account = accounts.get(command.accountId);
   if (account === undefined) return null;
   const { accountId, clientOrderId } = command;
-  if (clientOrderId !== null && account.hasOlderOutcomes && !account.outcomes.has(clientOrderId))
-    if (!known.isNew(accountId, clientOrderId)) return { accountId, clientOrderId };
+  if (
+    clientOrderId !== null &&
+    account.hasOlderOutcomes &&
+    !account.outcomes.has(clientOrderId) &&
+    !known.isNew(accountId, clientOrderId)
+  )
+    return { accountId, clientOrderId };
   switch (command.type) {
     case 'CreditDeposit': {
       const { depositId } = command;

@@ -1,5 +1,7 @@
 // What an account did once, however long ago it was: the engine remembers the latest only.
+import { present } from '@meridian/units';
 import type { Queryable } from '../database/connection.ts';
+import { asNumber } from '../database/int8.ts';
 
 /**
  * By `seq + 0`: ordered by the key alone, the plan that is kept for all accounts walks the whole journal for its first hit, which
@@ -24,12 +26,12 @@ export async function findOutcome(
 
 /** How many outcomes of an account the journal has. */
 export async function countOutcomes(db: Queryable, accountId: number): Promise<number> {
-  const [row] = await db.query<{ count: bigint }>({
+  const [count] = await db.query<{ total: bigint }>({
     name: 'count_outcomes',
-    text: `SELECT count(*) FROM journal WHERE kind = 'OutcomeRecorded' AND account_id = $1`,
+    text: `SELECT count(*) AS total FROM journal WHERE kind = 'OutcomeRecorded' AND account_id = $1`,
     values: [accountId],
   });
-  return Number(row?.count ?? 0);
+  return asNumber(present(count, 'a count is one row').total);
 }
 
 export const READ_OUTCOME_IDS = `SELECT body ->> 'clientOrderId' AS id FROM journal
