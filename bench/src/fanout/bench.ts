@@ -74,7 +74,7 @@ async function measure(clients: number, isCompact: boolean): Promise<Verdict> {
         const published = await publisher.ask<Published>({ mode, seconds: ROUND_SECONDS });
         await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
         const received = await Promise.all(
-          crowds.map((crowd) => crowd.ask<Received>({ report: true })),
+          crowds.map((crowd) => crowd.ask<Received>({ report: 'agesMs' })),
         );
         if (round > 0) add(sums[mode], published, received); // the first round warms up
       }

@@ -1,10 +1,11 @@
 // The clients of the fan-out bench: many plain sockets that speak just enough of the protocol and count what they
 // receive. Every fiftieth also reads the frames, for the age of their ticks.
-import { type Socket, connect } from 'node:net';
-import { COMPACT_PROTOCOL, type DayMarketRow, DAY_MARKET, SOCKET_PATH } from '@meridian/contract';
+import type { Socket } from 'node:net';
+import { COMPACT_PROTOCOL, type DayMarketRow, DAY_MARKET } from '@meridian/contract';
 import { CompactDecoder } from '@meridian/contract/compact/decode';
 import { present } from '@meridian/units';
 import { answerParent } from '../conversation.ts';
+import { messageOf, openPlainSocket, readFrames, upgradeOf } from '../plain-socket.ts';
 import type { Arrival } from './pulses.ts';
 
 export type ClientsRequest =
@@ -14,8 +15,8 @@ export type ClientsRequest =
       /** What the screens show, one after the other, of clients of compact frames; none: the default frames. */
       readonly sights?: readonly (readonly string[])[];
     }
-  /** Asks what was received since the last report. */
-  | { readonly report: true };
+  /** Asks what was received since the last report: beside the counts, ages or arrivals. */
+  | { readonly report: 'agesMs' | 'arrivals' };
 type Opening = Extract<ClientsRequest, { port: number }>;
 export interface Received {
   readonly bytes: number;
@@ -23,9 +24,9 @@ export interface Received {
   readonly sampled: number;
   /** Sockets that the server has closed since the start. */
   readonly closed: number;
-  /** Time from a tick to its client, in milliseconds. */
+  /** Time from a tick to its client, in milliseconds; empty if it was not asked for. */
   readonly agesMs: readonly number[];
-  /** Of each compact frame. */
+  /** Of each compact frame; empty if it was not asked for. */
   readonly arrivals: readonly Arrival[];
 }
 
@@ -36,26 +37,10 @@ const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const PONG_EVERY_MS = 15_000;
 const SUBSCRIPTION = messageOf({ type: 'sub', topic: DAY_MARKET });
 
-/** A message of a client, masked with zeros. */
-function messageOf(message: object): Buffer {
-  const text = Buffer.from(JSON.stringify(message));
-  const isShort = text.length < 126;
-  const length = isShort ? [text.length] : [126, text.length >> 8, text.length & 255];
-  const [first = 0, ...rest] = length;
-  return Buffer.concat([Buffer.from([0x81, 0x80 | first, ...rest, 0, 0, 0, 0]), text]);
-}
-
 function hello(sight: readonly string[] | undefined): Buffer {
-  const protocol = sight === undefined ? '' : `sec-websocket-protocol: ${COMPACT_PROTOCOL}\r\n`;
-  const see = { type: 'see', codes: sight, orders: [], hidden: false };
-  return Buffer.concat([
-    Buffer.from(
-      `GET ${SOCKET_PATH} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
-        `${protocol}sec-websocket-version: 13\r\nsec-websocket-key: bWVyaWRpYW4tYmVuY2gtMQ==\r\n\r\n`,
-    ),
-    ...(sight === undefined ? [] : [messageOf(see)]),
-    SUBSCRIPTION,
-  ]);
+  if (sight === undefined) return Buffer.concat([upgradeOf(), SUBSCRIPTION]);
+  const see = messageOf({ type: 'see', codes: sight, orders: [], hidden: false });
+  return Buffer.concat([upgradeOf(COMPACT_PROTOCOL), see, SUBSCRIPTION]);
 }
 
 let bytes = 0;
@@ -65,42 +50,12 @@ let closed = 0;
 let agesMs: number[] = [];
 let arrivals: Arrival[] = [];
 
-/** @returns the lengths of the frame's head and body; null if the buffer does not hold them yet */
-function frameAt(buffer: Buffer, at: number): { head: number; body: number } | null {
-  const short = buffer[at + 1];
-  if (short === undefined) return null;
-  if (short < 126) return { head: 2, body: short };
-  const head = short === 126 ? 4 : 10;
-  if (buffer.length < at + head) return null;
-  return {
-    head,
-    body: short === 126 ? buffer.readUInt16BE(at + 2) : Number(buffer.readBigUInt64BE(at + 2)),
-  };
-}
-
-function readFrames(socket: Socket): void {
-  let rest: Buffer = Buffer.alloc(0);
-  let isGreeted = false;
+function sample(socket: Socket): void {
   const decoder = new CompactDecoder();
   sampled += 1;
-  socket.on('data', (chunk: Buffer) => {
-    rest = Buffer.concat([rest, chunk]);
-    if (!isGreeted) {
-      const end = rest.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      rest = rest.subarray(end + 4);
-      isGreeted = true;
-    }
-    for (
-      let frame = frameAt(rest, 0);
-      frame !== null && rest.length >= frame.head + frame.body;
-      frame = frameAt(rest, 0)
-    ) {
-      const body = rest.subarray(frame.head, frame.head + frame.body);
-      if (rest[0] === 0x81) readFrame(body.toString());
-      else if (rest[0] === 0x82) readCompact(decoder, body);
-      rest = rest.subarray(frame.head + frame.body);
-    }
+  readFrames(socket, (body, isText) => {
+    if (isText) readFrame(body.toString());
+    else readCompact(decoder, body);
   });
 }
 
@@ -124,23 +79,19 @@ function note(rows: readonly DayMarketRow[]): void {
 }
 
 async function openClient(port: number, greeting: Buffer, isSampled: boolean): Promise<void> {
-  const socket = connect({ port, host: '127.0.0.1' });
-  await new Promise<void>((resolve, reject) =>
-    socket.once('connect', resolve).once('error', reject),
-  );
+  const socket = await openPlainSocket(port, greeting);
   socket.on('error', (error) => {
     throw error;
   });
   socket.on('data', (chunk) => {
     bytes += chunk.length;
   });
-  if (isSampled) readFrames(socket);
+  if (isSampled) sample(socket);
   const pongs = setInterval(() => socket.write(PONG), PONG_EVERY_MS);
   socket.on('close', () => {
     clearInterval(pongs);
     closed += 1;
   });
-  socket.write(greeting);
 }
 
 async function open({ port, count, sights = [] }: Opening): Promise<void> {
@@ -160,7 +111,9 @@ async function open({ port, count, sights = [] }: Opening): Promise<void> {
 
 answerParent<ClientsRequest>(async (request) => {
   if ('port' in request) return await open(request);
-  const received: Received = { bytes, frames, sampled, closed, agesMs, arrivals };
+  const counts = { bytes, frames, sampled, closed };
+  const asked = request.report === 'agesMs' ? { agesMs } : { arrivals };
+  const received: Received = { ...counts, agesMs: [], arrivals: [], ...asked };
   bytes = 0;
   frames = 0;
   [agesMs, arrivals] = [[], []];

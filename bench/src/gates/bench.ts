@@ -27,7 +27,7 @@ async function listen(
     await crowd.ask({ port, count: CLIENTS / gates.length, sights: SIGHTS });
   }
   const report = (): Promise<Received[]> =>
-    Promise.all(crowds.map((crowd) => crowd.ask<Received>({ report: true })));
+    Promise.all(crowds.map((crowd) => crowd.ask<Received>({ report: 'arrivals' })));
   await pause(SETTLE_MS);
   await report();
   await pause(SECONDS * 1_000);

@@ -122,7 +122,7 @@ class Soak {
   async #gather(work: Work): Promise<void> {
     const [traded, ...received] = await Promise.all([
       this.#traders.ask<Traded>({ report: true }),
-      ...this.#crowds.map((crowd) => crowd.ask<Received>({ report: true })),
+      ...this.#crowds.map((crowd) => crowd.ask<Received>({ report: 'arrivals' })),
     ]);
     work.tookMs.push(...traded.tookMs);
     this.#tookMs.push(...traded.tookMs);

@@ -1,12 +1,14 @@
 // The traders of the soak: so many orders a second, placed at one gate and closed at the other, whoever answers how late.
 // What is not answered is asked again under the same id. Each trader has a socket, which it leaves for another now and then.
 import { randomUUID } from 'node:crypto';
-import { FOREX_CLOSED, SOCKET_PATH } from '@meridian/contract';
+import type { Socket } from 'node:net';
+import { FOREX_CLOSED } from '@meridian/contract';
 import { ERRORS } from '@meridian/contract';
 import { ROUTES } from '@meridian/contract/names/calls';
 import { present } from '@meridian/units';
 import { answerParent } from '../conversation.ts';
 import { type Connection, openConnection, post } from '../keep-alive.ts';
+import { messageOf, openPlainSocket, readFrames, upgradeOf } from '../plain-socket.ts';
 
 export type TradersRequest =
   | { readonly ports: readonly number[]; readonly accounts: number }
@@ -28,9 +30,10 @@ export interface Traded {
 }
 
 const LOGINS_AT_ONCE = 16;
-const TURN_MS = 10;
+const TURN_MS = 5;
 const ASK_AGAIN_MS = 50;
 const SOCKET_FOR_COMMANDS = 40;
+const LOGGED_IN = Buffer.from('{"type":"login"');
 /** A system that is this far behind does not follow. */
 const LATE_SECONDS_MAX = 60;
 
@@ -48,7 +51,7 @@ class Trader {
   readonly #connections = new Map<number, Connection>();
   #turn: number;
   #token: string | null = null;
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   openOrder: number | null = null;
 
   constructor(ports: readonly number[], place: number) {
@@ -81,19 +84,19 @@ class Trader {
     const login = { demo_id: `soak-${randomUUID()}` };
     const { data } = await this.#ask(this.#port(this.#turn), ROUTES.demoLogin.path, login);
     this.#token = present(data, 'the login is answered').token;
-    this.#listen();
+    await this.#listen();
   }
 
-  #listen(): void {
-    this.#socket?.close();
-    const socket = new WebSocket(`ws://127.0.0.1:${this.#port(this.#turn)}${SOCKET_PATH}?lang=en`);
-    socket.addEventListener('open', () =>
-      socket.send(JSON.stringify({ type: 'login', token: this.#token })),
-    );
-    socket.addEventListener('message', ({ data }) => {
+  async #listen(): Promise<void> {
+    this.#socket?.destroy();
+    const login = messageOf({ type: 'login', token: this.#token });
+    const opening = Buffer.concat([upgradeOf(), login]);
+    const socket = await openPlainSocket(this.#port(this.#turn), opening);
+    socket.on('error', () => socket.destroy()); // the next one is opened in its turn
+    readFrames(socket, (body) => {
       counts.frames += 1;
-      if (String(data).startsWith('{"type":"login"'))
-        socket.send(JSON.stringify({ type: FOREX_CLOSED }));
+      if (body.subarray(0, LOGGED_IN.length).equals(LOGGED_IN))
+        socket.write(messageOf({ type: FOREX_CLOSED }));
     });
     this.#socket = socket;
   }
@@ -101,7 +104,7 @@ class Trader {
   /** Places an order, or closes the one that it has. */
   async act(due: number): Promise<void> {
     this.#turn += 1;
-    if (this.#turn % SOCKET_FOR_COMMANDS === 0) this.#listen();
+    if (this.#turn % SOCKET_FOR_COMMANDS === 0) void this.#listen();
     const id = randomUUID();
     const port = this.#port(this.#turn);
     const { openOrder } = this;

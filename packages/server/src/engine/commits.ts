@@ -24,12 +24,20 @@ import { type Decided, batchOf, decidedBy } from './projection.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /**
- * While several commands come at a time, the first of them waits so long for the others before its commit begins: a commit costs
- * the database and all processes about as much for one as for five.
+ * Where other processes follow: the more commands come at a time, the longer the next commit waits for more of them, counted from
+ * when the last one began. One costs the database and all who follow about as much for one command as for ten.
  */
-const GATHER_MS = 2;
+const PACE: Pace = { msEach: 3, msMost: 10 };
+const NO_PACE: Pace = { msEach: 0, msMost: 0 };
 /** Events after which a batch takes no further command: a commit stays far below the database's time limit. */
 const BATCH_EVENTS_MAX = 400;
+
+/** How far apart commits begin at least. */
+export interface Pace {
+  /** For each command of the last one, if it had several. */
+  readonly msEach: number;
+  readonly msMost: number;
+}
 
 export interface CommitFigures {
   batches: number;
@@ -84,8 +92,8 @@ export interface CommitsOptions {
   readonly lastBatch: number;
   readonly snapshots: Snapshots;
   readonly batchMax: number;
-  /** Unset: two. */
-  readonly gatherMs?: number | undefined;
+  /** Unset: none where nobody follows. */
+  readonly pace?: Pace | undefined;
   readonly committed: Committed;
   /** The last tick that was applied. */
   readonly tickNow: () => number;
@@ -161,8 +169,9 @@ class CommitQueue implements Commits {
   #batchBeforeAt: number | undefined;
   #isCommitting = false;
   #isScheduled = false;
-  /** Whether the last batch had several commands. */
-  #comeTogether = false;
+  #beganAt = 0;
+  /** The commands of the last batch, if it had several. */
+  #cameTogether = 0;
   /** Ticks are kept though nothing was decided at them. */
   #keepsTicks = false;
 
@@ -235,9 +244,16 @@ class CommitQueue implements Commits {
       this.#isScheduled = false;
       void this.#commitNext();
     };
-    const { gatherMs = GATHER_MS, batchMax } = this.#options;
-    if (this.#comeTogether && batchMax > 1) setTimeout(begin, gatherMs);
+    const waitMs = this.#waitMs();
+    if (waitMs > 0) setTimeout(begin, waitMs);
     else setImmediate(begin);
+  }
+
+  /** Until the next commit may begin; not above 0: now. */
+  #waitMs(): number {
+    const { pace = this.#options.namesTicks ? PACE : NO_PACE } = this.#options;
+    const apart = Math.min(pace.msEach * this.#cameTogether, pace.msMost);
+    return this.#beganAt + apart - performance.now();
   }
 
   async #commitNext(): Promise<void> {
@@ -246,10 +262,12 @@ class CommitQueue implements Commits {
     const { writer, fence, figures, batchMax, committed, onFailed } = this.#options;
     const members = this.#queue.slice(0, batchLength(this.#queue, batchMax));
     this.#queue = this.#queue.slice(members.length);
-    this.#comeTogether = members.filter(({ decided }) => decided.changes.length > 0).length > 1;
+    const commands = members.filter(({ decided }) => decided.changes.length > 0).length;
+    this.#cameTogether = commands > 1 ? commands : 0;
     figures.waiting = this.#queue.length;
     const changes = members.flatMap((member) => member.decided.changes);
     const from = performance.now();
+    this.#beganAt = from;
     try {
       if (changes.length > 0)
         await commitBatch(writer, this.#number(members, changes.length), fence);
@@ -275,7 +293,9 @@ class CommitQueue implements Commits {
     for (const member of members) member.resolve();
     this.#isCommitting = false;
     this.#offerSnapshot();
-    if (this.#queue.length > 0) void this.#commitNext();
+    if (this.#queue.length === 0) return;
+    if (this.#waitMs() > 0) this.#schedule();
+    else void this.#commitNext();
   }
 
   /** The state is ahead of what is committed by what waits: a snapshot of it is kept only after that. */

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { CATALOGUE } from '@meridian/market';
 import {
   type Database,
@@ -31,7 +31,7 @@ afterEach(() => fresh.remove());
 async function hostOver(
   db: Database,
   writer: Queryable = db.writer,
-  more: Pick<HostOptions, 'writes' | 'gatherMs'> = {},
+  more: Pick<HostOptions, 'writes' | 'pace'> = {},
 ): Promise<EngineHost> {
   const state = emptyState();
   const { lastSeq, lastBatch, snapshotSeq } = await recover(db, state);
@@ -100,10 +100,10 @@ describe('the host', () => {
     assertSound(host.state);
   });
 
-  it('lets a command wait for others while several come at a time, and only then', async () => {
-    const host = await hostOver(fresh.database, undefined, { gatherMs: 300 });
+  it('lets commands wait for others while several come at a time, and only then', async () => {
+    const host = await hostOver(fresh.database, undefined, { pace: { msEach: 300, msMost: 400 } });
     await withAccount(host);
-    /** Two commands, the second a turn of the event loop after the first. */
+    /** Two commands, the second when the first is being committed. */
     const batchesOfTwo = async (): Promise<number> => {
       const before = host.figures.batches;
       const first = buy(host);
@@ -115,6 +115,10 @@ describe('the host', () => {
     expect(await batchesOfTwo()).toBe(2);
     await Promise.all([buy(host), buy(host)]);
     expect(await batchesOfTwo()).toBe(1);
+    // Whoever comes long after the last commit began waits for nobody.
+    await Promise.all([buy(host), buy(host)]);
+    await setTimeout(410);
+    expect(await batchesOfTwo()).toBe(2);
   });
 
   it('tells its listeners of each commit in order, and settles after what was decided before', async () => {

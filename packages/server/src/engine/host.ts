@@ -24,7 +24,13 @@ import {
   rulesReadAt,
 } from '@meridian/trading';
 import type { Fence, NewTickSegment, Queryable } from '@meridian/store';
-import { type CommitFigures, type Commits, type CommittedUpTo, createCommits } from './commits.ts';
+import {
+  type CommitFigures,
+  type Commits,
+  type CommittedUpTo,
+  type Pace,
+  createCommits,
+} from './commits.ts';
 import { type Committed, type Lag, createCommitted } from './committed.ts';
 import { type Decision, createDeciding } from './deciding.ts';
 import { ClockSetBack, EngineBusy } from './engine-unavailable.ts';
@@ -143,8 +149,7 @@ export interface HostOptions {
   readonly onHeldBack?: (held: readonly HeldBack[]) => void;
   /** 1 is one transaction a command. */
   readonly batchMax?: number;
-  /** How long a command waits for others while several come at a time; unset: two milliseconds. */
-  readonly gatherMs?: number;
+  readonly pace?: Pace;
   readonly onFatal: (error: unknown) => void;
 }
 

@@ -19,6 +19,9 @@ const FOLDED: ReadonlySet<string> = new Set([
 ]);
 /** Closings are collected for this long before they are folded. */
 const FOLD_AFTER_MS = 1_500;
+/** And so many times as long as the last fold took: the busier the venue, the more a fold has in common for all of them. */
+const REST_PARTS = 15;
+const REST_MAX_MS = 10_000;
 /** The wait after the database could not be asked. */
 const RETRY_AFTER_MS = 5_000;
 /** How often it checks whether a new day has begun. */
@@ -47,6 +50,7 @@ export class RankingBook {
   #isBehind = true;
   /** A fold is under way. */
   #isFolding = false;
+  #restMs = FOLD_AFTER_MS;
 
   constructor(options: RankingBookOptions) {
     this.#options = options;
@@ -58,7 +62,7 @@ export class RankingBook {
     // Everything before this batch was folded.
     this.#foldedUpTo = this.asOf();
     this.#isBehind = true;
-    this.#later(FOLD_AFTER_MS);
+    this.#later(this.#restMs);
   }
 
   /** Folds what is committed and brings the figures to the present day: one after the other, so that nothing is folded twice. */
@@ -110,8 +114,11 @@ export class RankingBook {
     const upTo = this.#options.marketNow();
     this.#isBehind = false;
     this.#isFolding = true;
+    const since = performance.now();
     try {
       await this.#foldAll(dayOf(upTo));
+      const rest = (performance.now() - since) * REST_PARTS;
+      this.#restMs = Math.min(Math.max(rest, FOLD_AFTER_MS), REST_MAX_MS);
       if (!this.#isStopped) this.#foldedUpTo = upTo;
     } catch (error) {
       this.#isBehind = true;

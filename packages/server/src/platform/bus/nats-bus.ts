@@ -1,6 +1,7 @@
 // The bus over NATS: core publish, subscribe and request, nothing that is kept. A line that breaks is made again for ever.
 import { type Msg, type NatsConnection, connect } from '@nats-io/transport-node';
 import { type Bus, NoAnswer } from './bus.ts';
+import { NatsInbox } from './nats-inbox.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
 /** Between two tries to make a broken line again. */
@@ -23,8 +24,6 @@ export async function connectNats(url: string, log: BusLog): Promise<Bus> {
     pingInterval: PING_EVERY_MS,
     maxPingOut: 2,
     noEcho: true,
-    // An error made beforehand at each request, for its stack: a twentieth of a gate's computing.
-    noAsyncTraces: true,
   });
   let isUp = true;
   void followStatus(connection, log, (now) => {
@@ -50,11 +49,13 @@ async function followStatus(
 
 class NatsBus implements Bus {
   readonly #connection: NatsConnection;
+  readonly #inbox: NatsInbox;
   readonly #log: BusLog;
   readonly #isUp: () => boolean;
 
   constructor(connection: NatsConnection, log: BusLog, isUp: () => boolean) {
     this.#connection = connection;
+    this.#inbox = new NatsInbox(connection);
     this.#log = log;
     this.#isUp = isUp;
   }
@@ -80,7 +81,7 @@ class NatsBus implements Bus {
   async request(subject: string, bytes: Uint8Array, withinMs: number): Promise<Uint8Array> {
     if (!this.isConnected()) throw new NoAnswer('the line to NATS is broken');
     try {
-      return (await this.#connection.request(subject, bytes, { timeout: withinMs })).data;
+      return await this.#inbox.ask(subject, bytes, withinMs);
     } catch (error) {
       throw new NoAnswer(`nobody answered ${subject}`, { cause: error });
     }
@@ -117,6 +118,7 @@ class NatsBus implements Bus {
   }
 
   async close(): Promise<void> {
+    this.#inbox.close();
     await this.#connection.close();
   }
 }
