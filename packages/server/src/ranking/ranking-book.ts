@@ -1,5 +1,6 @@
 // Keeps the ranking up to date behind the commits: folds what is committed since the last time, and says how far it is.
 // The first start of this version folds everything there is.
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, Fault } from '@meridian/store';
 import { type Change, dayOf, stressMove } from '@meridian/trading';
 import type { MarketsView } from '../engine/views/markets.ts';
@@ -19,9 +20,8 @@ const FOLDED: ReadonlySet<string> = new Set([
 ]);
 /** Closings are collected for this long before they are folded. */
 const FOLD_AFTER_MS = 1_500;
-/** And so many times as long as the last fold took: the busier the venue, the more a fold has in common for all of them. */
-const REST_PARTS = 15;
-const REST_MAX_MS = 10_000;
+/** Between two stretches it rests so many times as long as the first took: orders wait for the same cores. */
+const REST_PARTS = 4;
 /** The wait after the database could not be asked. */
 const RETRY_AFTER_MS = 5_000;
 /** How often it checks whether a new day has begun. */
@@ -50,7 +50,6 @@ export class RankingBook {
   #isBehind = true;
   /** A fold is under way. */
   #isFolding = false;
-  #restMs = FOLD_AFTER_MS;
 
   constructor(options: RankingBookOptions) {
     this.#options = options;
@@ -62,7 +61,7 @@ export class RankingBook {
     // Everything before this batch was folded.
     this.#foldedUpTo = this.asOf();
     this.#isBehind = true;
-    this.#later(this.#restMs);
+    this.#later(FOLD_AFTER_MS);
   }
 
   /** Folds what is committed and brings the figures to the present day: one after the other, so that nothing is folded twice. */
@@ -114,11 +113,8 @@ export class RankingBook {
     const upTo = this.#options.marketNow();
     this.#isBehind = false;
     this.#isFolding = true;
-    const since = performance.now();
     try {
       await this.#foldAll(dayOf(upTo));
-      const rest = (performance.now() - since) * REST_PARTS;
-      this.#restMs = Math.min(Math.max(rest, FOLD_AFTER_MS), REST_MAX_MS);
       if (!this.#isStopped) this.#foldedUpTo = upTo;
     } catch (error) {
       this.#isBehind = true;
@@ -134,11 +130,14 @@ export class RankingBook {
     await turnDay(db, today);
     await turnYear(db, today);
     for (let hasMore = true; hasMore && !this.#isStopped;) {
+      const since = performance.now();
       const folded = await db.transaction((within) =>
         foldStretch(within, { today, moveOf, known: this.#known }),
       );
       if (folded !== null) this.#known.keep(folded);
       hasMore = folded?.hasMore ?? false;
+      // The first start folds all there is, and nobody trades meanwhile.
+      if (hasMore && this.#hasCaughtUp) await pause((performance.now() - since) * REST_PARTS);
     }
     this.#hasCaughtUp ||= !this.#isStopped;
   }
