@@ -6,6 +6,9 @@ import { type RealServer, startServer } from './real-server.ts';
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 
+/** As in `deploy/system.yaml`: many processes share the cores, so none has four threads for its collector. */
+export const SHARED_CORES: Environment = { NODE_OPTIONS: '--v8-pool-size=1' };
+
 type Role = 'feed' | 'engine' | 'jobs' | 'gate';
 
 export interface Member {
@@ -44,6 +47,7 @@ export async function startSystem(natsUrl: string, roles: readonly Role[]): Prom
   try {
     for (const role of roles) {
       const server = await startServer({
+        ...SHARED_CORES,
         ...{ ...env, ROLE: role, NATS_URL: natsUrl, SECRET_KEYS: SECRET_KEY },
         ...{ FEED: 'sim?seed=7', SIMULATED_TRADERS: 'off', SOCKETS_PER_ADDRESS: '20000' },
         // Nobody follows these gates.

@@ -8,7 +8,7 @@ import { type Conversation, converseWith } from '../conversation.ts';
 import type { ClientsRequest, Received } from '../fanout/clients.ts';
 import { Pulses } from '../fanout/pulses.ts';
 import { SIGHTS } from '../fanout/sights.ts';
-import { NOTHING_SHARED, type System, sharedNats, startSystem } from '../system.ts';
+import { NOTHING_SHARED, SHARED_CORES, type System, sharedNats, startSystem } from '../system.ts';
 import { type Bench, type Verdict, quantile, thousands } from '../verdict.ts';
 import { type MemorySample, growthOf, over, sampleMemory } from './memory.ts';
 import { Reckoning } from './reckoning.ts';
@@ -64,7 +64,7 @@ class Soak {
   readonly #db: Database;
   readonly #pulses: Pulses;
   readonly #crowds: readonly Conversation<ClientsRequest>[];
-  readonly #traders = converseWith<TradersRequest>(TRADERS);
+  readonly #traders = converseWith<TradersRequest>(TRADERS, SHARED_CORES);
   readonly #memory: MemorySample[][];
   readonly #reckoning = new Reckoning();
   /** Of all orders. */
@@ -78,7 +78,7 @@ class Soak {
     this.#system = system;
     this.#db = db;
     this.#pulses = pulses;
-    this.#crowds = system.gates.map(() => converseWith<ClientsRequest>(CROWD));
+    this.#crowds = system.gates.map(() => converseWith<ClientsRequest>(CROWD, SHARED_CORES));
     this.#memory = system.members.map(() => []);
   }
 

@@ -2,7 +2,7 @@ import { CATALOGUE } from '@meridian/market';
 import { listSnapshots, readSnapshot } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { addAccount, createAccount, createState, snapshotLines } from '@meridian/trading';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   SNAPSHOT_EVERY,
   type SnapshotChunk,
@@ -70,6 +70,35 @@ describe('a snapshot', () => {
       read.push(...(chunk as SnapshotChunk).lines);
     expect(Math.max(...read.map(({ length }) => length))).toBeGreaterThan(128_000);
     expect(read).toEqual([...snapshotLines(full)]);
+  });
+
+  it('rests between its turns, until the next is due or the end waits for it', async () => {
+    const full = createState(CATALOGUE, hours, 'of_margin');
+    for (let id = 1; id <= 40; id += 1) {
+      const account = createAccount(id, 'real', 1);
+      for (let n = 0; n < 1_000; n += 1)
+        account.outcomes.set(`a client's id of some length ${n}`, n);
+      addAccount(full, account);
+    }
+    const resting = createSnapshots(fresh.database, {
+      ...{ lastSeq: 0, now: () => 9, onFault: (error) => void faults.push(error) },
+      rest: async () => {
+        rests += 1;
+        if (rests === 3) resting.offer(full, 2 * SNAPSHOT_EVERY, { committed: atOnce });
+        return await Promise.resolve();
+      },
+    });
+    let rests = 0;
+    resting.offer(full, SNAPSHOT_EVERY, { committed: atOnce });
+    await vi.waitFor(async () => expect(await written()).toEqual([SNAPSHOT_EVERY]));
+    expect(rests).toBe(3);
+    resting.offer(full, 2 * SNAPSHOT_EVERY, { committed: atOnce });
+    await resting.write(full, 0);
+    expect(rests).toBe(3);
+    expect(await written()).toEqual([2 * SNAPSHOT_EVERY, SNAPSHOT_EVERY]);
+    await resting.write(full, 3 * SNAPSHOT_EVERY);
+    expect(rests).toBe(3);
+    expect(faults).toEqual([]);
   });
 
   it('at the end waits for one that is still being written', async () => {

@@ -1,5 +1,5 @@
 // When to write the engine's state down, so that a restart replays only the journal's tail.
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Queryable, type SnapshotFence, saveSnapshot } from '@meridian/store';
 import { type EngineState, type SnapshotWalk, beginSnapshot } from '@meridian/trading';
 
@@ -9,6 +9,8 @@ export const SNAPSHOT_EVERY = 50_000;
 const CHUNK_LENGTH = 64_000;
 /** The longest that one turn of the event loop encodes, except for a single account. */
 const TURN_MS = 4;
+/** Between two turns, unless the snapshot is hurried: orders are decided on the same cores. */
+const REST_MS = 12;
 
 /** A chunk as it is read again. */
 export interface SnapshotChunk {
@@ -49,6 +51,8 @@ export interface SnapshotOptions {
   readonly onFault: (error: unknown) => void;
   /** Events between two. */
   readonly every?: number;
+  /** Unset: by a timer. */
+  readonly rest?: (ms: number) => Promise<void>;
 }
 
 export interface SharedSnapshotOptions extends SnapshotOptions {
@@ -62,8 +66,12 @@ export function createSnapshots(db: Queryable, options: SnapshotOptions): Snapsh
   const writer = new SnapshotWriter(db, options);
   return {
     async write(state, seq) {
+      writer.hurry();
       await writer.written;
-      if (seq > writer.last) await writer.begin(state, seq, { committed: () => Promise.resolve() });
+      if (seq <= writer.last) return;
+      const written = writer.begin(state, seq, { committed: () => Promise.resolve() });
+      writer.hurry();
+      await written;
     },
     offer(state, seq, offered) {
       if (writer.isDue(seq)) writer.begin(state, seq, offered).catch(options.onFault);
@@ -111,6 +119,7 @@ class SnapshotWriter {
   last: number;
   written: Promise<void> | null = null;
   #isGivenUp = false;
+  #isHurried = false;
 
   constructor(db: Queryable, options: SnapshotOptions) {
     this.#db = db;
@@ -122,9 +131,17 @@ class SnapshotWriter {
     if (this.written === null) this.last = Math.max(this.last, seq);
   }
 
+  /** Where one is still being written when the next is due, it goes on without rests. */
   isDue(seq: number): boolean {
     const { every = SNAPSHOT_EVERY } = this.#options;
-    return this.written === null && seq - this.last >= every;
+    const isDue = seq - this.last >= every;
+    if (isDue) this.hurry();
+    return isDue && this.written === null;
+  }
+
+  /** Whatever is being written goes on without rests. */
+  hurry(): void {
+    this.#isHurried = true;
   }
 
   giveUp(): void {
@@ -140,6 +157,7 @@ class SnapshotWriter {
   ): Promise<void> {
     const before = this.last;
     this.last = seq;
+    this.#isHurried = false;
     const walk = beginSnapshot(state, now);
     this.written = committed()
       .then(() => this.#save(walk, seq, fence))
@@ -155,8 +173,15 @@ class SnapshotWriter {
   }
 
   async #save(walk: SnapshotWalk, seq: number, fence?: SnapshotFence): Promise<void> {
-    const chunks = chunksOf(walk, () => this.#isGivenUp);
+    const chunks = chunksOf(walk, () => this.#turn());
     await saveSnapshot(this.#db, { seq, at: this.#options.now() }, chunks, fence);
+  }
+
+  /** Lets other turns of the event loop come in between. */
+  async #turn(): Promise<void> {
+    const { rest = setTimeout } = this.#options;
+    await (this.#isHurried ? setImmediate() : rest(REST_MS));
+    if (this.#isGivenUp) throw new Error('the process stops');
   }
 }
 
@@ -196,10 +221,10 @@ class ChunkBytes {
 
 const END = ']}';
 
-/** Lets other turns of the event loop come in between. A chunk is to be stored before the next is asked for. */
+/** A chunk is to be stored before the next is asked for. */
 async function* chunksOf(
   { lines }: SnapshotWalk,
-  isGivenUp: () => boolean,
+  turn: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const chunk = new ChunkBytes();
   let startedAt = performance.now();
@@ -207,8 +232,7 @@ async function* chunksOf(
     chunk.add(line);
     if (chunk.length >= CHUNK_LENGTH) yield chunk.take();
     else if (performance.now() - startedAt < TURN_MS) continue;
-    await setImmediate();
-    if (isGivenUp()) throw new Error('the process stops');
+    await turn();
     startedAt = performance.now();
   }
   if (chunk.length > 0) yield chunk.take();
