@@ -20,12 +20,18 @@ const FOLDED: ReadonlySet<string> = new Set([
 ]);
 /** Closings are collected for this long before they are folded. */
 const FOLD_AFTER_MS = 1_500;
-/** Between two stretches it rests so many times as long as the first took: orders wait for the same cores. */
+/** After a stretch it rests so many times as long as that took: orders wait for the same cores. */
 const REST_PARTS = 4;
+/** After so many in a row it no longer rests: whoever is always slower than the venue never catches up. */
+const STRETCHES_WITH_RESTS = 40;
 /** The wait after the database could not be asked. */
 const RETRY_AFTER_MS = 5_000;
 /** How often it checks whether a new day has begun. */
 const LOOK_AT_DAY_EVERY_MS = 600_000;
+
+/** @returns milliseconds, fewer the longer it has not caught up */
+export const restAfter = (tookMs: number, stretches: number): number =>
+  tookMs * REST_PARTS * Math.max(0, 1 - stretches / STRETCHES_WITH_RESTS);
 
 export interface RankingBookOptions {
   readonly db: Database;
@@ -129,7 +135,7 @@ export class RankingBook {
     const moveOf = (id: number): bigint => stressMove(markets.instrument(id).category);
     await turnDay(db, today);
     await turnYear(db, today);
-    for (let hasMore = true; hasMore && !this.#isStopped;) {
+    for (let [hasMore, stretches] = [true, 1]; hasMore && !this.#isStopped; stretches += 1) {
       const since = performance.now();
       const folded = await db.transaction((within) =>
         foldStretch(within, { today, moveOf, known: this.#known }),
@@ -137,7 +143,8 @@ export class RankingBook {
       if (folded !== null) this.#known.keep(folded);
       hasMore = folded?.hasMore ?? false;
       // The first start folds all there is, and nobody trades meanwhile.
-      if (hasMore && this.#hasCaughtUp) await pause((performance.now() - since) * REST_PARTS);
+      if (hasMore && this.#hasCaughtUp)
+        await pause(restAfter(performance.now() - since, stretches));
     }
     this.#hasCaughtUp ||= !this.#isStopped;
   }
