@@ -27,7 +27,7 @@ export const times = (ratio: number): string =>
 
 /** The value below which `part` of the sorted values lie. */
 export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
   if (value === undefined) throw new Error('a quantile of at least one value');
   return value;
