@@ -36,7 +36,15 @@ describe('the bus over NATS', () => {
   });
 
   it('says at once that nobody answers', async () => {
-    await expect(here.request('nobody', bytes('?'), 5_000)).rejects.toThrow(NoAnswer);
+    await expect(here.request('nobody', bytes('?'), 600_000)).rejects.toThrow(NoAnswer);
+  });
+
+  it('ends what is still asked when it is closed', async () => {
+    const never = there.serve('never', () => new Promise(() => undefined));
+    const third = await connectNats(server.url, log);
+    const asked = third.request('never', bytes('?'), 600_000);
+    await Promise.all([expect(asked).rejects.toThrow(NoAnswer), third.close()]);
+    never();
   });
 
   it('says so when an answer is late, or refused', async () => {

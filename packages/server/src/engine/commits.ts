@@ -92,7 +92,7 @@ export interface CommitsOptions {
   readonly lastBatch: number;
   readonly snapshots: Snapshots;
   readonly batchMax: number;
-  /** Unset: none where nobody follows. */
+  /** Unset: the usual one where others follow, else none. */
   readonly pace?: Pace | undefined;
   readonly committed: Committed;
   /** The last tick that was applied. */

@@ -74,7 +74,7 @@ export function createSnapshots(db: Queryable, options: SnapshotOptions): Snapsh
       await written;
     },
     offer(state, seq, offered) {
-      if (writer.isDue(seq)) writer.begin(state, seq, offered).catch(options.onFault);
+      if (writer.mayBegin(seq)) writer.begin(state, seq, offered).catch(options.onFault);
     },
   };
 }
@@ -93,7 +93,7 @@ export function createSharedSnapshots(
     heardOf: (seq) => writer.heardOf(seq),
     isDue: (seq) => writer.isDue(seq),
     offer(state, seq, offered) {
-      if (isOver || !writer.isDue(seq)) return;
+      if (isOver || !writer.mayBegin(seq)) return;
       const leases = options.leases();
       if (leases === null) return;
       const { epoch } = offered;
@@ -131,12 +131,19 @@ class SnapshotWriter {
     if (this.written === null) this.last = Math.max(this.last, seq);
   }
 
-  /** Where one is still being written when the next is due, it goes on without rests. */
   isDue(seq: number): boolean {
+    return this.written === null && this.#isEnough(seq);
+  }
+
+  /** Whether to begin one now; where the one before is still being written, it goes on without rests. */
+  mayBegin(seq: number): boolean {
+    if (this.#isEnough(seq)) this.hurry();
+    return this.isDue(seq);
+  }
+
+  #isEnough(seq: number): boolean {
     const { every = SNAPSHOT_EVERY } = this.#options;
-    const isDue = seq - this.last >= every;
-    if (isDue) this.hurry();
-    return isDue && this.written === null;
+    return seq - this.last >= every;
   }
 
   /** Whatever is being written goes on without rests. */

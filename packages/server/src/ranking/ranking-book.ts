@@ -1,11 +1,11 @@
 // Keeps the ranking up to date behind the commits: folds what is committed since the last time, and says how far it is.
 // The first start of this version folds everything there is.
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, Fault } from '@meridian/store';
 import { type Change, dayOf, stressMove } from '@meridian/trading';
 import type { MarketsView } from '../engine/views/markets.ts';
 import { foldStretch, turnDay } from './fold-stretch.ts';
 import { KnownTraders } from './known-traders.ts';
+import { Rests, restAfter } from './rests.ts';
 import { turnYear } from './year-results.ts';
 
 /** Events that are folded besides entries of the ledger. */
@@ -20,18 +20,10 @@ const FOLDED: ReadonlySet<string> = new Set([
 ]);
 /** Closings are collected for this long before they are folded. */
 const FOLD_AFTER_MS = 1_500;
-/** After a stretch it rests so many times as long as that took: orders wait for the same cores. */
-const REST_PARTS = 4;
-/** After so many in a row it no longer rests: whoever is always slower than the venue never catches up. */
-const STRETCHES_WITH_RESTS = 40;
 /** The wait after the database could not be asked. */
 const RETRY_AFTER_MS = 5_000;
 /** How often it checks whether a new day has begun. */
 const LOOK_AT_DAY_EVERY_MS = 600_000;
-
-/** @returns milliseconds, fewer the longer it has not caught up */
-export const restAfter = (tookMs: number, stretches: number): number =>
-  tookMs * REST_PARTS * Math.max(0, 1 - stretches / STRETCHES_WITH_RESTS);
 
 export interface RankingBookOptions {
   readonly db: Database;
@@ -44,6 +36,7 @@ export interface RankingBookOptions {
 export class RankingBook {
   readonly #options: RankingBookOptions;
   readonly #known = new KnownTraders();
+  readonly #rests = new Rests();
   readonly #daily = setInterval(() => this.#later(0), LOOK_AT_DAY_EVERY_MS).unref();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -72,6 +65,10 @@ export class RankingBook {
 
   /** Folds what is committed and brings the figures to the present day: one after the other, so that nothing is folded twice. */
   bringUpToDate(): Promise<void> {
+    return this.#rests.without(() => this.#fold());
+  }
+
+  #fold(): Promise<void> {
     if (this.#next !== null) return this.#next;
     const done = this.#running.then(() => {
       this.#next = null;
@@ -104,14 +101,14 @@ export class RankingBook {
     this.#isStopped = true;
     clearInterval(this.#daily);
     if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#running;
+    await this.#rests.without(() => this.#running);
   }
 
   #later(afterMs: number): void {
     if (this.#isStopped || this.#timer !== null) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      void this.bringUpToDate().catch(() => undefined); // errors go to onFault
+      void this.#fold().catch(() => undefined); // errors go to onFault
     }, afterMs).unref();
   }
 
@@ -144,7 +141,7 @@ export class RankingBook {
       hasMore = folded?.hasMore ?? false;
       // The first start folds all there is, and nobody trades meanwhile.
       if (hasMore && this.#hasCaughtUp)
-        await pause(restAfter(performance.now() - since, stretches));
+        await this.#rests.rest(restAfter(performance.now() - since, stretches));
     }
     this.#hasCaughtUp ||= !this.#isStopped;
   }

@@ -53,6 +53,17 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('the parts of what onl
     });
   }
 
+  /** How much the planner is told, by what it is told of. */
+  async function statistics(part: string): Promise<object[]> {
+    return await db.query({
+      text: `SELECT pg_get_indexdef(attrelid, attnum, true) AS expression, CASE WHEN attrelid = '${part}'::regclass THEN attname END AS name,
+          attstattarget::int AS target
+        FROM pg_attribute LEFT JOIN pg_index ON indexrelid = attrelid
+        WHERE (attrelid = '${part}'::regclass OR indrelid = '${part}'::regclass) AND attnum > 0 AND attstattarget >= 0
+        ORDER BY 1, 2`,
+    });
+  }
+
   it('are closed again and again, and nobody who reads or writes sees it', async () => {
     expect(await closeParts(db)).toEqual([]);
     await write(5);
@@ -64,7 +75,12 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('the parts of what onl
     ]);
     expect(await closeParts(db)).toEqual([]);
     await write(4);
+    const usual = await statistics('parts.journal_1');
+    expect(usual).toContainEqual({ expression: null, name: 'body', target: 0 });
+    expect(usual.filter((one) => 'expression' in one && one.expression !== null)).toHaveLength(1);
     const second = await closeParts(db);
+    for (const part of ['parts.journal_2', 'parts.journal_3'])
+      expect(await statistics(part)).toEqual(usual);
     expect(second.map(({ closed, from }) => [closed, from])).toEqual([
       ['journal_2', 10n],
       ['ledger_postings_2', 10n],

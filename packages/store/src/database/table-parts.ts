@@ -44,6 +44,12 @@ export async function closeParts(db: Database): Promise<NewPart[]> {
 
 type Run = (text: string) => Promise<object[]>;
 
+/** From one to the other. */
+interface Ways {
+  readonly of: string;
+  readonly to: string;
+}
+
 interface Part {
   readonly name: string;
   readonly from: string;
@@ -67,6 +73,7 @@ async function closePart(within: Queryable, table: Growing, run: Run): Promise<N
   await run(`CREATE TABLE parts.${next} PARTITION OF public.${table}
     FOR VALUES FROM (${from}) TO (MAXVALUE)`);
   await copyTriggers(within, { of: `public.${table}`, to: `parts.${next}` }, run);
+  await copyStatistics(within, { of: `parts.${closed}`, to: `parts.${next}` }, run);
   return { table, closed, from };
 }
 
@@ -107,11 +114,7 @@ async function divide(within: Queryable, table: Growing, run: Run): Promise<void
 }
 
 /** What a table refuses, its parts refuse to whoever names them. */
-async function copyTriggers(
-  within: Queryable,
-  { of, to }: { readonly of: string; readonly to: string },
-  run: Run,
-): Promise<void> {
+async function copyTriggers(within: Queryable, { of, to }: Ways, run: Run): Promise<void> {
   const rows = await within.query<{ text: string; isOfRows: boolean }>({
     text: `SELECT replace(pg_get_triggerdef(oid), ' ON ${of} ', ' ON ${to} ') AS text,
         tgtype & 1 = 1 AS "isOfRows"
@@ -119,5 +122,20 @@ async function copyTriggers(
   });
   if (rows.some(({ isOfRows }) => isOfRows))
     throw new Fault(`${of} has a trigger of rows, which its parts would have twice`);
+  for (const { text } of rows) await run(text);
+}
+
+/** How much the planner is told of each column, and of each of an index. */
+async function copyStatistics(within: Queryable, { of, to }: Ways, run: Run): Promise<void> {
+  const rows = await within.query<{ text: string }>({
+    text: `SELECT format('ALTER TABLE ${to} ALTER COLUMN %I SET STATISTICS %s', attname, attstattarget) AS text
+      FROM pg_attribute WHERE attrelid = '${of}'::regclass AND attnum > 0 AND attstattarget >= 0
+      UNION ALL SELECT format('ALTER INDEX %s ALTER COLUMN %s SET STATISTICS %s', new.inhrelid::regclass, attnum, attstattarget)
+      FROM pg_index JOIN pg_inherits AS old ON old.inhrelid = pg_index.indexrelid
+        JOIN pg_attribute ON attrelid = old.inhrelid AND attstattarget >= 0
+        JOIN pg_inherits AS new ON new.inhparent = old.inhparent
+        JOIN pg_index AS made ON made.indexrelid = new.inhrelid AND made.indrelid = '${to}'::regclass
+      WHERE pg_index.indrelid = '${of}'::regclass`,
+  });
   for (const { text } of rows) await run(text);
 }
