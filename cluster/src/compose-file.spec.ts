@@ -11,7 +11,7 @@ import { ComposeSystem } from './compose-run.ts';
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 /** In README's table, or node's own. */
 const isKnown = (name: string): boolean =>
-  name === 'NODE_ENV' || read('README.md').includes(`\`${name}\``);
+  ['NODE_ENV', 'NODE_OPTIONS'].includes(name) || read('README.md').includes(`\`${name}\``);
 /** Words of a command that are files of the repository. */
 const filesIn = (words: readonly string[]): string[] =>
   words.filter((word) => /\.(?:m?[jt]s|sql)$/.test(word));
