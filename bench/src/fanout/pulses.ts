@@ -14,6 +14,9 @@ export interface Arrival {
   readonly at: number;
 }
 
+/** Frames that took longer are not counted. */
+const KEPT_MS = 10_000;
+
 const SILENT = { info: () => undefined, warn: () => undefined };
 
 export class Pulses {
@@ -39,8 +42,15 @@ export class Pulses {
       const handedOverAt = this.#handedOverAt.get(tickAt);
       return handedOverAt === undefined ? [] : [at - handedOverAt];
     });
-    this.#handedOverAt.clear();
+    this.#forget(Date.now() - KEPT_MS);
     return delays;
+  }
+
+  #forget(before: number): void {
+    for (const [tickAt, handedOverAt] of this.#handedOverAt) {
+      if (handedOverAt >= before) return;
+      this.#handedOverAt.delete(tickAt);
+    }
   }
 
   async close(): Promise<void> {

@@ -11,6 +11,7 @@ import {
   commitBatch,
   keepTicks,
 } from '@meridian/store';
+import { TurnoverMap } from '@meridian/units';
 import type { Committed } from './committed.ts';
 import type { KeptTicks } from './kept-ticks.ts';
 import {
@@ -160,7 +161,7 @@ class CommitQueue implements Commits {
   readonly #options: CommitsOptions;
   #queue: Waiting[] = [];
   /** Of each account the last of its commits that is still to come. */
-  readonly #lastOf = new Map<AccountId, Promise<void>>();
+  readonly #lastOf = new TurnoverMap<AccountId, Promise<void>>();
   /** The last event that was given to a batch. */
   #seq: number;
   #committed: CommittedUpTo;

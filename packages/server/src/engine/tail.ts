@@ -1,7 +1,7 @@
 // The journal's tail as a follower applies it: each batch once and in order. Batches come by messages, which may be
 // lost, repeated or late, or are read from the journal, which is the truth.
 import { type Change, type EngineState, type Event, evolve } from '@meridian/trading';
-import { assert } from '@meridian/units';
+import { TurnoverMap, assert } from '@meridian/units';
 import { noteCarried } from '../platform/tracing/tracing.ts';
 import type { CommittedBatch, Lag, Position } from './committed.ts';
 import { EngineStopped } from './engine-unavailable.ts';
@@ -49,7 +49,8 @@ export class Tail {
   readonly #options: TailOptions;
   /** By their first event. */
   readonly #early = new Map<number, CommittedBatch>();
-  readonly #onRise = new Set<() => void>();
+  readonly #onRise = new TurnoverMap<number, () => void>();
+  #listeners = 0;
   #waiting: Waiting[] = [];
   #seq: number;
   #epoch = 0;
@@ -107,13 +108,15 @@ export class Tail {
     if (epoch <= this.#epoch) return;
     this.#epoch = epoch;
     this.#early.clear();
-    for (const listener of this.#onRise) listener();
+    for (const listener of [...this.#onRise.values()]) listener();
   }
 
   /** Calls once there is a higher epoch. @returns ends it */
   onRise(listener: () => void): () => void {
-    this.#onRise.add(listener);
-    return () => this.#onRise.delete(listener);
+    this.#listeners += 1;
+    const key = this.#listeners;
+    this.#onRise.set(key, listener);
+    return () => this.#onRise.delete(key);
   }
 
   /** Reads the journal. Resolves when everything that was committed before the call is applied. */

@@ -31,7 +31,7 @@ function exposureOf(state: EngineState, id: InstrumentId, kind: AccountKind): Ex
   let bought = 0n;
   let sold = 0n;
   let floating = 0n;
-  for (const order of market.openOrders) {
+  for (const order of market.openOrders.values()) {
     if (state.accounts.get(order.accountId)?.kind !== kind) continue;
     orders += 1;
     if (order.side === 'buy') bought += order.lots;

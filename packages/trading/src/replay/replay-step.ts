@@ -1,9 +1,10 @@
 // Rows of the journal as a replay takes them: the account's own, and those that concern everybody, in one order.
 import type { Instant } from '@meridian/units';
 import { decode } from '../vocabulary/codec.ts';
+import type { EngineState } from '../state/state.ts';
 import type { Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
-import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
+import type { AccountId, OrderId } from '../vocabulary/order.ts';
 
 /** More than any account has to be charged at once. */
 export const ALL = 1_000_000;
@@ -183,7 +184,7 @@ export function expiredFirst(steps: readonly OwnStep[]): number {
  */
 export function expiredInTurn(
   steps: readonly OwnStep[],
-  orders: ReadonlyMap<OrderId, Order>,
+  orders: Pick<EngineState['orders'], 'get'>,
 ): number {
   const count = expiredFirst(steps);
   const ended = steps

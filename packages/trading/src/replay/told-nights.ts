@@ -3,7 +3,7 @@ import type { InstrumentId } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 import type { EngineState, NightPrice } from '../state/state.ts';
 import type { FinancingCharged } from '../vocabulary/event.ts';
-import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
+import type { AccountId } from '../vocabulary/order.ts';
 import type { OwnStep } from './replay-step.ts';
 
 export class ToldNights {
@@ -39,7 +39,7 @@ const isSame = (one: Omit<NightPrice, 'upTo'>, { price, rate }: Omit<NightPrice,
  */
 export function firstCharges(
   said: readonly OwnStep[],
-  orders: ReadonlyMap<OrderId, Order>,
+  orders: Pick<EngineState['orders'], 'get'>,
 ): Iterable<FinancingCharged> {
   const first = new Map<InstrumentId, FinancingCharged>();
   const passed = new Set<InstrumentId>();

@@ -310,7 +310,7 @@ function open(
   order.financedUpTo = at;
   account.usedMargin = addMoney(account.usedMargin, order.margin);
   account.openCount += 1;
-  marketOf(state, order.instrumentId).openOrders.add(order);
+  marketOf(state, order.instrumentId).openOrders.set(order.id, order);
   addTriggers(state, order, trailFrom ?? closingPrice(order.side, fill));
 }
 
@@ -319,7 +319,7 @@ function close(state: EngineState, account: Account, order: Order): void {
   order.stopLoss = standingStop(state, order)?.level ?? null;
   account.usedMargin = subtractMoney(account.usedMargin, order.margin);
   account.openCount -= 1;
-  marketOf(state, order.instrumentId).openOrders.delete(order);
+  marketOf(state, order.instrumentId).openOrders.delete(order.id);
 }
 
 function end(

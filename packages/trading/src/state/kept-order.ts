@@ -20,7 +20,7 @@ export function restoreOrder(
   account.orders.set(order.id, order);
   if (order.status === 'open') {
     account.openCount += 1;
-    marketOf(state, order.instrumentId).openOrders.add(order);
+    marketOf(state, order.instrumentId).openOrders.set(order.id, order);
   }
   addTriggers(state, order, trailFrom);
 }

@@ -8,6 +8,7 @@ import {
   type Rate,
   ZERO_MONEY,
   present,
+  TurnoverMap,
 } from '@meridian/units';
 import type { AccountKind, Payment } from '../vocabulary/command.ts';
 import { COPY_ACCOUNTS_FROM, type CopyTerms, isFollower } from '../vocabulary/copy-terms.ts';
@@ -122,7 +123,7 @@ export interface Market {
   quote: Tick | null;
   readonly index: TriggerIndex;
   readonly trails: TrailIndex;
-  readonly openOrders: Set<Order>;
+  readonly openOrders: TurnoverMap<OrderId, Order>;
   /** The price of the latest night that an order was charged for. */
   nightCharged: NightPrice | null;
   /** The price of the latest night, seen before any order was charged. Derived. */
@@ -154,14 +155,14 @@ export interface EngineState {
   readonly accounts: Map<AccountId, Account>;
   /** Idle demo accounts that are in the database only. A replay of the whole journal has none. */
   readonly parked: Set<AccountId>;
-  readonly orders: Map<OrderId, Order>;
+  readonly orders: TurnoverMap<OrderId, Order>;
   /** The triggers of orders in an index, derived. */
-  readonly triggers: Map<OrderId, OrderTrigger[]>;
+  readonly triggers: TurnoverMap<OrderId, OrderTrigger[]>;
   /** The trailing stops of open orders. Only the best price of each is no derived figure: a snapshot keeps it. */
-  readonly trails: Map<OrderId, Trail>;
+  readonly trails: TurnoverMap<OrderId, Trail>;
   /** Pending orders that end by themselves, the next one first, derived. */
   readonly expiries: PriceHeap<Expiry>;
-  readonly expiryOf: Map<OrderId, Expiry>;
+  readonly expiryOf: TurnoverMap<OrderId, Expiry>;
   readonly hours: TradingHours;
   feeType: FeeType;
   /** Null until one was set: then all instruments have prices. */
@@ -220,11 +221,11 @@ export function createState(
     markets: new Map(),
     accounts: new Map(),
     parked: new Set(),
-    orders: new Map(),
-    triggers: new Map(),
-    trails: new Map(),
+    orders: new TurnoverMap(),
+    triggers: new TurnoverMap(),
+    trails: new TurnoverMap(),
     expiries: new PriceHeap('lowest'),
-    expiryOf: new Map(),
+    expiryOf: new TurnoverMap(),
     hours,
     feeType,
     source: null,
@@ -257,7 +258,7 @@ function addInstruments(state: EngineState, instruments: readonly Instrument[]):
       quote: null,
       index: new TriggerIndex(),
       trails: new TrailIndex(),
-      openOrders: new Set(),
+      openOrders: new TurnoverMap(),
       nightCharged: null,
       nightSeen: null,
       version: undefined,

@@ -1,6 +1,7 @@
 // Questions over NATS and their answers, by one subscription. The client's own request makes an error beforehand for each
 // question, which takes longer than all that is done here.
 import { type Msg, type NatsConnection, createInbox } from '@nats-io/transport-node';
+import { TurnoverMap } from '@meridian/units';
 
 /** As HTTP says it: nobody has subscribed. */
 const NOBODY = 503;
@@ -13,7 +14,7 @@ interface Question {
 export class NatsInbox {
   readonly #connection: NatsConnection;
   readonly #prefix = `${createInbox()}.`;
-  readonly #open = new Map<string, Question>();
+  readonly #open = new TurnoverMap<string, Question>();
   #asked = 0;
 
   constructor(connection: NatsConnection) {
