@@ -15,10 +15,12 @@ import { startTracing } from '../platform/tracing/start-tracing.ts';
 enableCompileCache();
 
 /**
- * Of one process of several, which share cores: V8 collects old memory when it has come to three times what was left the last
- * time. Where little is made, V8 does so at a third more, every few seconds, and its threads keep the cores from orders.
+ * V8 collects old memory when it has come to three times what was left the last time. Otherwise it does so at a third more, every
+ * few seconds where orders pass, and its threads keep shared cores from them.
  */
 const COLLECTS_LATER = '--heap-growing-percent=200';
+/** Of several processes, those that orders pass. The others would grow for hours until the first collection. */
+const WITH_ORDERS: ReadonlySet<string> = new Set(['engine', 'gate', 'jobs']);
 /** A stop that takes longer than this is cut short. */
 const STOP_WITHIN_MS = 10_000;
 
@@ -26,7 +28,7 @@ const STOP_WITHIN_MS = 10_000;
 export async function main(screens: Promise<void> = Promise.resolve()): Promise<void> {
   const config = readConfig(process.env);
   checkRole(config);
-  if (config.role !== 'all') setFlagsFromString(COLLECTS_LATER);
+  if (WITH_ORDERS.has(config.role)) setFlagsFromString(COLLECTS_LATER);
   const log = pino({ level: config.logLevel }, createLogSink());
   const fail = (error: unknown): void => {
     log.fatal(

@@ -1,7 +1,9 @@
 // Orders that ended a moment ago, as they ended: who ended one is answered from here and not by reading its row again.
 import type { Change, Order, OrderId } from '@meridian/trading';
 
-/** Kept at most; older ones are read from the database. */
+/** Each is kept for one to two times as long. The answer takes milliseconds, and what is kept longer grows old in memory. */
+export const KEPT_MS = 1_000;
+/** So many that ended after one let it go earlier; it is read from the database then. */
 export const ENDED_MAX = 2_000;
 
 export interface EndedOrders {
@@ -10,19 +12,22 @@ export interface EndedOrders {
   find(id: OrderId): Order | null;
 }
 
-export function createEndedOrders(): EndedOrders {
-  const ended = new Map<OrderId, Order>();
+/** @param now milliseconds of any steady clock */
+export function createEndedOrders(now: () => number = () => performance.now()): EndedOrders {
+  let before = new Map<OrderId, Order>();
+  let ended = new Map<OrderId, Order>();
+  let since = now();
   return {
     note(changes) {
-      for (const { orders } of changes) {
+      if (now() - since >= KEPT_MS || ended.size >= ENDED_MAX) {
+        before = ended;
+        ended = new Map();
+        since = now();
+      }
+      for (const { orders } of changes)
         for (const order of orders)
           if (order.status === 'ended' || order.status === 'closed') ended.set(order.id, order);
-      }
-      for (const id of ended.keys()) {
-        if (ended.size <= ENDED_MAX) return;
-        ended.delete(id);
-      }
     },
-    find: (id) => ended.get(id) ?? null,
+    find: (id) => ended.get(id) ?? before.get(id) ?? null,
   };
 }

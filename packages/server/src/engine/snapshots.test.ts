@@ -91,6 +91,7 @@ describe('a snapshot', () => {
     let rests = 0;
     resting.offer(full, SNAPSHOT_EVERY, { committed: atOnce });
     await vi.waitFor(async () => expect(await written()).toEqual([SNAPSHOT_EVERY]));
+    await resting.write(full, 0); // who writes it knows that it is there
     expect(rests).toBe(3);
     resting.offer(full, 2 * SNAPSHOT_EVERY, { committed: atOnce });
     await resting.write(full, 0);
