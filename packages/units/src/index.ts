@@ -8,4 +8,3 @@ export * from './random.ts';
 export * from './rate.ts';
 export * from './ratio.ts';
 export * from './time.ts';
-export * from './turnover-map.ts';

@@ -11,7 +11,7 @@ import {
   commitBatch,
   keepTicks,
 } from '@meridian/store';
-import { TurnoverMap } from '@meridian/units';
+import { TurnoverMap } from '@meridian/units/turnover-map';
 import type { Committed } from './committed.ts';
 import type { KeptTicks } from './kept-ticks.ts';
 import {

@@ -1,7 +1,8 @@
 // The journal's tail as a follower applies it: each batch once and in order. Batches come by messages, which may be
 // lost, repeated or late, or are read from the journal, which is the truth.
 import { type Change, type EngineState, type Event, evolve } from '@meridian/trading';
-import { TurnoverMap, assert } from '@meridian/units';
+import { assert } from '@meridian/units';
+import { TurnoverMap } from '@meridian/units/turnover-map';
 import { noteCarried } from '../platform/tracing/tracing.ts';
 import type { CommittedBatch, Lag, Position } from './committed.ts';
 import { EngineStopped } from './engine-unavailable.ts';

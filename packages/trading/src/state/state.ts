@@ -8,8 +8,8 @@ import {
   type Rate,
   ZERO_MONEY,
   present,
-  TurnoverMap,
 } from '@meridian/units';
+import { TurnoverMap } from '@meridian/units/turnover-map';
 import type { AccountKind, Payment } from '../vocabulary/command.ts';
 import { COPY_ACCOUNTS_FROM, type CopyTerms, isFollower } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';

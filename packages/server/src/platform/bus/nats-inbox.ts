@@ -1,7 +1,7 @@
 // Questions over NATS and their answers, by one subscription. The client's own request makes an error beforehand for each
 // question, which takes longer than all that is done here.
 import { type Msg, type NatsConnection, createInbox } from '@nats-io/transport-node';
-import { TurnoverMap } from '@meridian/units';
+import { TurnoverMap } from '@meridian/units/turnover-map';
 
 /** As HTTP says it: nobody has subscribed. */
 const NOBODY = 503;
