@@ -50,8 +50,7 @@ export class Tail {
   readonly #options: TailOptions;
   /** By their first event. */
   readonly #early = new Map<number, CommittedBatch>();
-  readonly #onRise = new TurnoverMap<number, () => void>();
-  #listeners = 0;
+  readonly #onRise = new TurnoverMap<() => void, null>();
   #waiting: Waiting[] = [];
   #seq: number;
   #epoch = 0;
@@ -109,15 +108,13 @@ export class Tail {
     if (epoch <= this.#epoch) return;
     this.#epoch = epoch;
     this.#early.clear();
-    for (const listener of [...this.#onRise.values()]) listener();
+    for (const listener of [...this.#onRise.keys()]) listener();
   }
 
   /** Calls once there is a higher epoch. @returns ends it */
   onRise(listener: () => void): () => void {
-    this.#listeners += 1;
-    const key = this.#listeners;
-    this.#onRise.set(key, listener);
-    return () => this.#onRise.delete(key);
+    this.#onRise.set(listener, null);
+    return () => this.#onRise.delete(listener);
   }
 
   /** Reads the journal. Resolves when everything that was committed before the call is applied. */
