@@ -48,3 +48,12 @@ it('an order that was cancelled while the question stands cannot be moved, and t
   await expect.element(page.getByText(/^This order has closed or was cancelled/)).toBeVisible();
   await expect.element(confirm).toBeDisabled();
 });
+
+it('an order that fills while the question stands cannot be moved, and the sheet says so', async () => {
+  const confirm = page.getByRole('button', { name: 'Move it' });
+  const draw = showPage(sheet(by({})));
+  await expect.element(confirm).toBeEnabled();
+  draw(sheet({ open: book([madeOrder({ ...PENDING, Status: 1 })]), pending: book([]) }));
+  await expect.element(page.getByText(/^This order was filled meanwhile/)).toBeVisible();
+  await expect.element(confirm).toBeDisabled();
+});

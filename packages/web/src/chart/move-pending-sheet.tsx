@@ -10,7 +10,7 @@ import { type OpenOrders, useReloadOrders } from '../ui/open-orders.ts';
 import { Money } from '../ui/price-figure.tsx';
 import type { Worth } from './chart-form.ts';
 import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
-import { hasEnded, orderNow, resultsOfStops } from './order-lines.ts';
+import { hasEnded, hasFilled, orderNow, resultsOfStops } from './order-lines.ts';
 
 export interface DraggedPending extends DraggedLine {
   readonly order: Order;
@@ -51,6 +51,11 @@ function MovePending({ move, worth, orders, onDone }: MovePendingProps) {
     );
     await reload();
   };
+  const barred = hasEnded(move.order, orders)
+    ? 'order_gone'
+    : hasFilled(move.order, orders)
+      ? 'order_filled'
+      : null;
   const results = resultsOfStops(orderNow(move.order, orders), move.price, worth);
   return (
     <MoveQuestion
@@ -59,7 +64,7 @@ function MovePending({ move, worth, orders, onDone }: MovePendingProps) {
       field="target_price"
       send={send}
       said="chart.pending_moved"
-      barred={hasEnded(move.order, orders) ? t('trade.order_gone') : undefined}
+      barred={barred === null ? undefined : t(`trade.${barred}`)}
       onDone={onDone}
     >
       {results.length > 0 && (

@@ -77,6 +77,10 @@ export const hasEnded = (order: Order, orders: OpenOrders): boolean =>
   orders.pending?.isComplete === true &&
   findOrder(order, orders) === undefined;
 
+/** Whether an order that waited is open by now. */
+export const hasFilled = (order: Order, orders: OpenOrders): boolean =>
+  findOrder(order, orders)?.Status === STATUS_OPEN;
+
 interface Move {
   readonly from: Price;
   readonly price: Price;
