@@ -3,22 +3,16 @@ import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { formatLots, formatMoney } from '@meridian/units';
 import { Fact, Facts } from '@meridian/design/components/facts';
-import { call } from '../lib/api.ts';
-import { formatLots as lotsText, formatMoney as moneyText, formatPercent } from '../lib/format.ts';
+import { formatLots as lotsText, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstrument } from '../lib/instruments.ts';
 import { useFreshness } from '../lib/market-freshness.ts';
-import { seenNow } from '../lib/seen.ts';
 import { Figure } from '../ui/figure.tsx';
-import { netResult } from '../ui/net-result.ts';
-import { sideOf } from '../ui/order-side.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { toast } from '../ui/toast.tsx';
 import { LOTS_FORM, hasTooManyDigits } from '../ui/typed-number.ts';
 import { ActionButtons } from './action-buttons.tsx';
-import { closeOneWish } from './close-choice.ts';
 import {
   type CloseGrid,
   type CloseResult,
@@ -30,8 +24,8 @@ import {
   stepCloseLots,
   typedCloseLots,
 } from './close-estimate.ts';
-import { noteClosedHere, wasClosedHere } from './closed-here.ts';
-import { useOrderAction } from './order-action.ts';
+import { useCloseLots } from './close-lots.ts';
+import type { OrderAction } from './order-action.ts';
 
 interface ClosePositionProps {
   readonly order: Order;
@@ -54,46 +48,33 @@ interface CloseFormProps extends ClosePositionProps {
 
 /** The lots typed, what is wrong with them, and closing them. */
 function useClose({ order, onClosed, grid }: CloseFormProps) {
-  const t = useT();
-  const action = useOrderAction();
+  const { action, lost, close: send } = useCloseLots(order);
   const [typed, setTyped] = useState<string>();
   // Of what is there now: the size may change while the form is open.
   const text = typed ?? formatLots(grid.whole);
   const lots = typedCloseLots(text);
+  const isLost = lots !== null && lost === formatLots(lots);
   const fault = hasTooManyDigits(text) ? 'above_whole' : closeFault(lots, grid);
+  const barred = isLost ? null : fault;
 
   const close = async () => {
-    if (lots === null || fault !== null) return;
-    const isWhole = lots === grid.whole;
-    const part = isWhole ? {} : { cont: formatLots(lots) };
-    if (isWhole) noteClosedHere(order.Id);
-    const seen = seenNow(order.ForexTradeLists, sideOf(order) === 'buy' ? 'sell' : 'buy');
-    const closed = await action.run(closeOneWish(order, text), (client_order_id) =>
-      call('close', { id: order.Id, ...part, ...seen, client_order_id }, { quiet: true }),
-    );
-    if (!closed) {
-      wasClosedHere(order.Id);
-      return;
-    }
-    toast.success(
-      isWhole
-        ? t('orders.closed_whole', { result: moneyText(netResult(closed), { signed: true }) })
-        : t('orders.closed_part', { lots: lotsText(formatLots(lots)) }),
-    );
-    onClosed(closed);
+    if (lots === null || barred !== null) return;
+    const sent = { lots: formatLots(lots), isWhole: lots === grid.whole, isQuiet: true };
+    const closed = await send(sent);
+    if (closed) onClosed(closed);
   };
   const change = (lots: string) => {
     action.clear();
     setTyped(lots);
   };
-  return { action, text, lots, fault, close, change };
+  return { action, text, lots, fault: barred, isLost, close, change };
 }
 
 function CloseForm(props: CloseFormProps) {
   const { order, profit, onCancel, grid } = props;
   const t = useT();
   const closing = useClose(props);
-  const { action, lots, fault } = closing;
+  const { action, lots, fault, isLost } = closing;
   const state = useFreshness(order.ForexTradeLists.Code).state;
   const canClose = state === 'live' || state === 'delayed';
   const result = lots === null || fault !== null ? null : closeResult(order, profit, lots);
@@ -111,7 +92,7 @@ function CloseForm(props: CloseFormProps) {
       <ActionButtons
         className="mt-4 pb-3"
         label={t('orders.close_lots', { lots: lots === null ? '—' : lotsText(formatLots(lots)) })}
-        fault={action.fields['cont'] === undefined ? action.fault : null}
+        fault={saidOf(action) ?? (isLost ? t('orders.close_lost') : null)}
         isBusy={action.isBusy}
         disabled={!canClose || fault !== null}
         onCancel={onCancel}
@@ -120,6 +101,10 @@ function CloseForm(props: CloseFormProps) {
     </section>
   );
 }
+
+/** What is not said at the field. */
+const saidOf = ({ fields, fault }: OrderAction): string | null =>
+  fields['cont'] === undefined ? fault : null;
 
 interface LotsProps {
   readonly closing: ReturnType<typeof useClose>;

@@ -18,15 +18,19 @@ export interface OrderAction {
   readonly fault: string | null;
   /** Messages of the server by field. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The answer to the last wish was lost: the same wish again brings what became of it. */
+  readonly isLost: boolean;
   readonly clear: () => void;
   /**
    * Runs the call unless one is running.
    * @param wish what would be done, for its id
+   * @param content what is sent, also again, where it follows the market or the order
    * @returns undefined if it failed; the failure is in `fault`
    */
-  readonly run: <T>(
+  readonly run: <T, C = undefined>(
     wish: string,
-    send: (clientOrderId: string) => Promise<T>,
+    send: (clientOrderId: string, content: C) => Promise<T>,
+    content?: C,
   ) => Promise<T | undefined>;
 }
 
@@ -38,10 +42,11 @@ export function useOrderAction(): OrderAction {
     isBusy,
     fault: fault?.message ?? null,
     fields: fault?.fields ?? {},
+    isLost: !isBusy && intent.isOpen,
     clear,
-    run: (wish, send) =>
+    run: <T, C>(wish: string, send: (id: string, content: C) => Promise<T>, content?: C) =>
       run(async () => {
-        const answer = await intent.carry(wish, send);
+        const answer = await intent.carryContent(wish, content as C, send);
         void reload();
         return answer;
       }),

@@ -30,6 +30,11 @@ export class IntentId {
     this.#place = place;
   }
 
+  /** Whether a wish was sent whose outcome nobody knows. */
+  get isOpen(): boolean {
+    return this.#place.read() !== null;
+  }
+
   #begin(wish: string, content: unknown): OpenWish {
     const open = this.#place.read();
     if (open?.wish === wish) return open;

@@ -1,14 +1,12 @@
 // Closes a position, or a part of it, in its row: the first press arms the button with the result in money, the second sends.
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { formatLots, formatMoney } from '@meridian/units';
 import { X } from 'lucide-react';
-import { call } from '../../lib/api.ts';
-import { formatLots as lotsText, formatMoney as moneyText } from '../../lib/format.ts';
+import { formatLots as lotsText } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useFreshness } from '../../lib/market-freshness.ts';
 import { useOrderLive } from '../../lib/order-live.ts';
-import { closeOneWish } from '../../orders/close-choice.ts';
 import {
   type CloseGrid,
   closeGrid,
@@ -17,13 +15,10 @@ import {
   partOfLots,
   typedCloseLots,
 } from '../../orders/close-estimate.ts';
-import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
-import { useOrderAction } from '../../orders/order-action.ts';
+import { useCloseLots } from '../../orders/close-lots.ts';
 import { useKeepOrder } from '../../orders/order-list.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
-import { netResult } from '../../ui/net-result.ts';
 import { Money } from '../../ui/price-figure.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
 import { useRowFocus } from './row-focus.ts';
 
@@ -36,32 +31,26 @@ interface ClosePartProps {
 }
 
 function useClosing({ order }: ClosePartProps, grid: CloseGrid) {
-  const t = useT();
-  const action = useOrderAction();
+  const { action, lost, close } = useCloseLots(order);
   const keep = useKeepOrder();
-  const close = async (percent: Percent): Promise<void> => {
-    const isWhole = percent === 100;
-    const cont = partOfLots(grid, percent);
-    if (isWhole) noteClosedHere(order.Id);
-    const closed = await action.run(closeOneWish(order, cont), (client_order_id) =>
-      call('close', { id: order.Id, ...(isWhole ? {} : { cont }), client_order_id }),
-    );
-    if (!closed) return void wasClosedHere(order.Id);
-    keep(closed);
-    toast.success(
-      isWhole
-        ? t('orders.closed_whole', { result: moneyText(netResult(closed), { signed: true }) })
-        : t('orders.closed_part', { lots: lotsText(cont) }),
-    );
+  const [last, setLast] = useState<Percent>();
+  /** After a lost answer the same button asks what became of the same lots. */
+  const lotsOf = (percent: Percent): string =>
+    lost !== null && percent === last ? lost : partOfLots(grid, percent);
+  const send = async (percent: Percent): Promise<void> => {
+    setLast(percent);
+    const lots = lotsOf(percent);
+    const closed = await close({ lots, isWhole: percent === 100, isQuiet: false });
+    if (closed) keep(closed);
   };
-  return { close, isBusy: action.isBusy };
+  return { send, lotsOf, isBusy: action.isBusy };
 }
 
 export function ClosePart(props: ClosePartProps) {
   const { order, instrument } = props;
   const t = useT();
   const grid = closeGrid(order, instrument);
-  const { close, isBusy } = useClosing(props, grid);
+  const { send, lotsOf, isBusy } = useClosing(props, grid);
   const { armed, arm, disarm, ref } = useArmed<Percent>(isBusy);
   useFocusStays(ref, armed !== null);
   useRowFocus(ref);
@@ -72,10 +61,10 @@ export function ClosePart(props: ClosePartProps) {
       {armed !== null ? (
         <ArmedClose
           order={order}
-          lots={partOfLots(grid, armed)}
+          lots={lotsOf(armed)}
           isBusy={isBusy}
           isBarred={!canClose}
-          onSend={() => void close(armed).then(disarm)}
+          onSend={() => void send(armed).then(disarm)}
           onCancel={disarm}
         />
       ) : (
