@@ -59,7 +59,13 @@ export default function AnalyticsPage() {
         <main className="px-4 pb-[calc(2rem+env(safe-area-inset-bottom))]">
           {data === undefined &&
             (error ? <LoadFailure error={error} retry={refetch} /> : <Placeholder />)}
-          {data && data.ever === 0 && <Empty />}
+          {data && data.ever === 0 && (
+            <EmptyState
+              icon={ChartNoAxesCombined}
+              title={t('analytics.empty_title')}
+              text={t('analytics.empty_text')}
+            />
+          )}
           {data && data.ever > 0 && <Content of={data} scope={scope} onScope={setScope} />}
           {data && isReal && copying === undefined && (
             <div className="mt-3">
@@ -228,42 +234,20 @@ function DownloadButton({ scope }: { readonly scope: Scope }) {
 }
 
 /** The page's layout, grey. */
-const Layout = ({ isStill = false }: { readonly isStill?: boolean }) => (
-  <div aria-hidden className={`space-y-3 ${isStill ? '[&_.skeleton]:animate-none' : ''}`}>
-    <Skeleton className="h-20 w-full rounded-card" />
-    <div className="grid gap-3 lg:grid-cols-2">
-      <Skeleton className="h-72 w-full rounded-card" />
-      <Skeleton className="h-72 w-full rounded-card" />
-      <Skeleton className="h-48 w-full rounded-card" />
-      <Skeleton className="h-48 w-full rounded-card" />
-    </div>
-  </div>
-);
-
 function Placeholder() {
   const t = useT();
   return (
     <>
       <output className="sr-only">{t('state.loading')}</output>
-      <Layout />
+      <div aria-hidden className="space-y-3">
+        <Skeleton className="h-20 w-full rounded-card" />
+        <div className="grid gap-3 lg:grid-cols-2">
+          <Skeleton className="h-72 w-full rounded-card" />
+          <Skeleton className="h-72 w-full rounded-card" />
+          <Skeleton className="h-48 w-full rounded-card" />
+          <Skeleton className="h-48 w-full rounded-card" />
+        </div>
+      </div>
     </>
-  );
-}
-
-function Empty() {
-  const t = useT();
-  return (
-    <div className="relative">
-      <div className="opacity-50">
-        <Layout isStill />
-      </div>
-      <div className="absolute inset-x-0 top-16">
-        <EmptyState
-          icon={ChartNoAxesCombined}
-          title={t('analytics.empty_title')}
-          text={t('analytics.empty_text')}
-        />
-      </div>
-    </div>
   );
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
     Promise.resolve(Response.json({ code: 1, msg: '', data: [] })),
   );
-  await openPage();
+  await openPage('content');
 });
 
 function Layer() {
@@ -47,4 +47,10 @@ it('leaves the page where it was scrolled to when what lay over it is closed', a
   // The router draws the page of the step back a moment later.
   await settled();
   expect(window.scrollY).toBe(600);
+});
+
+it('takes from an address what the page has a use for, and nothing else', async () => {
+  window.location.hash = '#/news/detail?id=abc';
+  showPage(<>{await startRouter()}</>);
+  await expect.element(page.getByText('This article is not available')).toBeVisible();
 });

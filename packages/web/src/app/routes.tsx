@@ -16,7 +16,7 @@ import { isWide, useIsWide } from '../ui/wide-screen.ts';
 import { NotFoundPage } from './fallback-pages.tsx';
 import { takeLanguage } from './hash-location.ts';
 import { requireNoRealSession, requireSession } from './route-guards.ts';
-import { idOf, oneOf, text, withId } from './search-fields.ts';
+import { idOf, oneOf, only, text, withId } from './search-fields.ts';
 
 /**
  * Code, calls and texts of a page; where there is no network it waits for one, and the pending page says so. A build writes
@@ -91,11 +91,11 @@ const trade = createRoute({
 const order = createRoute({
   getParentRoute: () => root,
   path: '/order',
-  validateSearch: (search): { id?: number; tab?: 'pending' | 'history' } => {
+  validateSearch: only((search): { id?: number; tab?: 'pending' | 'history' } => {
     const id = idOf(search['id']);
     const tab = oneOf(search['tab'], 'pending', 'history');
     return { ...(id && { id }), ...(tab && { tab }) };
-  },
+  }),
   beforeLoad: requireSession,
   component: page(() => import('../orders/orders-page.tsx')),
 });
@@ -143,43 +143,43 @@ const history = createRoute({
 const analytics = createRoute({
   getParentRoute: () => root,
   path: '/mine/analytics',
-  validateSearch: ({ copying }): { copying?: number } =>
-    Number.isSafeInteger(Number(copying)) && Number(copying) > 0
-      ? { copying: Number(copying) }
-      : {},
+  validateSearch: only((search): { copying?: number } => {
+    const copying = idOf(search['copying']);
+    return copying === undefined ? {} : { copying };
+  }),
   beforeLoad: requireSession,
   component: page(() => import('../analytics/analytics-page.tsx')),
 });
 const charge = createRoute({
   getParentRoute: () => root,
   path: '/mine/charge',
-  validateSearch: (search): { type?: '0' | '1'; id?: number } => {
+  validateSearch: only((search): { type?: '0' | '1'; id?: number } => {
     const type = oneOf(search['type'], '0', '1');
     const id = idOf(search['id']);
     return { ...(type && { type }), ...(id && { id }) };
-  },
+  }),
   beforeLoad: requireSession,
   component: page(() => import('../deposits/charge-page.tsx')),
 });
 const withdraw = createRoute({
   getParentRoute: () => root,
   path: '/mine/withdraw',
-  validateSearch: (search): { type?: '1' | '2'; id?: number } => {
+  validateSearch: only((search): { type?: '1' | '2'; id?: number } => {
     const type = oneOf(search['type'], '1', '2');
     const id = idOf(search['id']);
     return { ...(type && { type }), ...(id && { id }) };
-  },
+  }),
   beforeLoad: requireSession,
   component: page(() => import('../withdrawals/withdraw-page.tsx')),
 });
 const withdrawWay = createRoute({
   getParentRoute: () => root,
   path: '/mine/withdraw-way',
-  validateSearch: (search): { type?: '1' | '2'; draw_id?: number } => {
+  validateSearch: only((search): { type?: '1' | '2'; draw_id?: number } => {
     const type = oneOf(search['type'], '1', '2');
     const id = idOf(search['draw_id']);
     return { ...(type && { type }), ...(id && { draw_id: id }) };
-  },
+  }),
   beforeLoad: requireSession,
   component: page(() => import('../withdrawal-methods/withdraw-way-page.tsx')),
 });
@@ -204,8 +204,9 @@ const wallet = createRoute({
 const system = createRoute({
   getParentRoute: () => root,
   path: '/mine/system',
-  validateSearch: (search): { leave?: boolean } =>
+  validateSearch: only((search): { leave?: boolean } =>
     search['leave'] === 'true' || search['leave'] === true ? { leave: true } : {},
+  ),
   beforeLoad: requireSession,
   component: page(() => import('./system-page.tsx')),
 });
@@ -266,19 +267,19 @@ const alerts = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search): { from?: string } => {
+  validateSearch: only((search): { from?: string } => {
     const from = text(search['from']);
     return from === undefined ? {} : { from };
-  },
+  }),
   component: page(() => import('../users/login-page.tsx')),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  validateSearch: (search): { invite_code?: string } => {
+  validateSearch: only((search): { invite_code?: string } => {
     const code = text(search['invite_code']);
     return code === undefined ? {} : { invite_code: code };
-  },
+  }),
   beforeLoad: requireNoRealSession,
   component: page(() => import('../users/register-page.tsx')),
 });
@@ -306,13 +307,13 @@ const news = createRoute({
 const newsDetail = createRoute({
   getParentRoute: () => root,
   path: '/news/detail',
-  validateSearch: withId,
+  validateSearch: only(withId),
   component: page(() => import('../news/news-detail-page.tsx')),
 });
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  validateSearch: withId,
+  validateSearch: only(withId),
   component: page(() => import('../terms/terms-page.tsx')),
 });
 const simulatedDays = createRoute({

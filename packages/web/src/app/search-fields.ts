@@ -11,6 +11,14 @@ export const idOf = (value: unknown): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
+/** A route gets all that its address says: what its reader does not take is taken away here. */
+export const only =
+  <Fields extends object>(read: (search: Record<string, unknown>) => Fields) =>
+  (search: Record<string, unknown>): Fields => ({
+    ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])),
+    ...read(search),
+  });
+
 /** For a page about one thing or about all. */
 export function withId(search: Record<string, unknown>): { id?: number } {
   const id = idOf(search['id']);
