@@ -58,6 +58,10 @@ describe('one owner alone', () => {
     expect(sent.map(({ to }) => to)).toEqual(
       expect.arrayContaining([owner.email, 'two@desk.example', 'help@desk.example']),
     );
+    const asOwners = sent.filter(({ raw }) => raw.includes('ask the other owners'));
+    expect(asOwners.map(({ to }) => to).toSorted()).toEqual(
+      [owner.email, 'two@desk.example'].toSorted(),
+    );
   });
 });
 

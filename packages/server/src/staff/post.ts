@@ -39,16 +39,18 @@ export function createStaffPost({ db, postman, siteUrl, now }: StaffPostDeps): S
     const readers = all.filter(
       (one) => one.id === id || (one.roles.includes('owner') && one.disabledAt === null),
     );
-    for (const { email } of readers)
+    for (const { email, roles } of readers) {
+      const owners = roles.includes('owner') ? 'the other owners' : 'an owner';
       postman.mail(
         staffMail(email, {
           title: 'Access to the back office',
           paragraphs: [
             `${about.name} (${about.email}) ${what}.`,
-            'If you know nothing of this, ask the other owners at once.',
+            `If you know nothing of this, ask ${owners} at once.`,
           ],
         }),
       );
+    }
   }
   return {
     async invite(staff) {
