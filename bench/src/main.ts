@@ -20,6 +20,7 @@ import { soakBench } from './soak/bench.ts';
 import { takeoverBench } from './takeover/bench.ts';
 import { ticksBench } from './ticks/bench.ts';
 import { weightBench } from './weight/bench.ts';
+import { memoryReadNs } from './memory-read.ts';
 import { type Bench, lineOf } from './verdict.ts';
 
 const BENCHES: readonly Bench[] = [
@@ -56,7 +57,7 @@ if (unknown.length > 0) {
 const cores = cpus();
 console.log(
   `${cores.length} cores (${cores[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
-    `${process.platform} ${arch()}, Node ${process.version}`,
+    `${process.platform} ${arch()}, Node ${process.version}, a read of memory ${memoryReadNs().toFixed(0)} ns`,
 );
 for (const bench of BENCHES) {
   if (names.length > 0 && !names.includes(bench.name)) continue;
