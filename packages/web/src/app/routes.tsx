@@ -16,7 +16,7 @@ import { isWide, useIsWide } from '../ui/wide-screen.ts';
 import { NotFoundPage } from './fallback-pages.tsx';
 import { takeLanguage } from './hash-location.ts';
 import { requireNoRealSession, requireSession } from './route-guards.ts';
-import { idOf, oneOf, only, text, withId } from './search-fields.ts';
+import { idOf, oneOf, only, text, withId, withTypeAndId } from './search-fields.ts';
 
 /**
  * Code, calls and texts of a page; where there is no network it waits for one, and the pending page says so. A build writes
@@ -153,22 +153,14 @@ const analytics = createRoute({
 const charge = createRoute({
   getParentRoute: () => root,
   path: '/mine/charge',
-  validateSearch: only((search): { type?: '0' | '1'; id?: number } => {
-    const type = oneOf(search['type'], '0', '1');
-    const id = idOf(search['id']);
-    return { ...(type && { type }), ...(id && { id }) };
-  }),
+  validateSearch: withTypeAndId('0', '1'),
   beforeLoad: requireSession,
   component: page(() => import('../deposits/charge-page.tsx')),
 });
 const withdraw = createRoute({
   getParentRoute: () => root,
   path: '/mine/withdraw',
-  validateSearch: only((search): { type?: '1' | '2'; id?: number } => {
-    const type = oneOf(search['type'], '1', '2');
-    const id = idOf(search['id']);
-    return { ...(type && { type }), ...(id && { id }) };
-  }),
+  validateSearch: withTypeAndId('1', '2'),
   beforeLoad: requireSession,
   component: page(() => import('../withdrawals/withdraw-page.tsx')),
 });
@@ -307,13 +299,13 @@ const news = createRoute({
 const newsDetail = createRoute({
   getParentRoute: () => root,
   path: '/news/detail',
-  validateSearch: only(withId),
+  validateSearch: withId,
   component: page(() => import('../news/news-detail-page.tsx')),
 });
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  validateSearch: only(withId),
+  validateSearch: withId,
   component: page(() => import('../terms/terms-page.tsx')),
 });
 const simulatedDays = createRoute({

@@ -20,7 +20,14 @@ export const only =
   });
 
 /** For a page about one thing or about all. */
-export function withId(search: Record<string, unknown>): { id?: number } {
+export const withId = only((search): { id?: number } => {
   const id = idOf(search['id']);
   return id === undefined ? {} : { id };
-}
+});
+
+/** For a form of several kinds, with what is chosen in it. */
+export const withTypeAndId = <Type extends string>(...types: readonly Type[]) =>
+  only((search): { type?: Type; id?: number } => {
+    const type = oneOf(search['type'], ...types);
+    return { ...withId(search), ...(type && { type }) };
+  });
