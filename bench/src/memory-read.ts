@@ -30,7 +30,7 @@ export function memoryReadNs(): number {
   // The first round compiles.
   for (let round = 0; round < 2; round += 1) {
     startedAt = performance.now();
-    for (let read = 0; read < READS; read += 1) place = next[place] ?? 0;
+    for (let read = 0; read < READS; read += 1) place = Number(next[place]);
   }
   const tookMs = performance.now() - startedAt;
   if (place % LINE !== 0) throw new Error('the circle is none');

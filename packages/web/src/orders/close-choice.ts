@@ -19,10 +19,8 @@ export const closeWish = ({ which, instrumentId }: CloseChoice, ids: readonly nu
   `close all ${which} ${instrumentId} ${ids.join()}`;
 
 /** The same of closing lots of one: once its size is another, the first try was carried out. */
-export const closeOneWish = (
-  { Id, Quantity }: Pick<Order, 'Id' | 'Quantity'>,
-  lots: string,
-): string => `close ${Id} ${lots} of ${Quantity}`;
+export const closeOneWish = ({ Id, Quantity }: Order, lots: string): string =>
+  `close ${Id} ${lots} of ${Quantity}`;
 
 type Live = TradeFrame['TransOrder'];
 

@@ -29,39 +29,34 @@ export interface CloseLots {
   readonly close: (closing: Closing) => Promise<Order | undefined>;
 }
 
+/** What a close sends, and under which wish. */
+function sentOf(order: Order, { lots, isWhole }: Closing) {
+  const seen = seenNow(order.ForexTradeLists, sideOf(order) === 'buy' ? 'sell' : 'buy');
+  const input = { id: order.Id, ...(isWhole ? {} : { cont: lots }), ...seen };
+  return { wish: closeOneWish(order, lots), lots, isWhole, input };
+}
+
 export function useCloseLots(order: Order): CloseLots {
   const t = useT();
   const action = useOrderAction();
-  const [last, setLast] = useState<Pick<Order, 'Id' | 'Quantity'> & { readonly lots: string }>();
-  const lost = action.isLost ? (last ?? null) : null;
+  const [last, setLast] = useState<ReturnType<typeof sentOf>>();
+  const lost = action.isLost ? last : undefined;
 
-  const close = async ({ lots, isWhole, isQuiet }: Closing): Promise<Order | undefined> => {
-    const { Id: id, Quantity } = order;
-    const of = lost?.lots === lots ? lost : { Id: id, Quantity, lots };
-    setLast(of);
-    const seen = seenNow(order.ForexTradeLists, sideOf(order) === 'buy' ? 'sell' : 'buy');
-    const answer = await action.run(
-      closeOneWish(of, lots),
-      async (client_order_id, content) => {
-        if (content.isWhole) noteClosedHere(id);
-        const closed = await call(
-          'close',
-          { ...content.input, client_order_id },
-          { quiet: isQuiet },
-        );
-        return { closed, isWhole: content.isWhole };
-      },
-      { isWhole, input: { id, ...(isWhole ? {} : { cont: lots }), ...seen } },
+  const close = async (closing: Closing): Promise<Order | undefined> => {
+    const sent = lost?.lots === closing.lots ? lost : sentOf(order, closing);
+    setLast(sent);
+    if (sent.isWhole) noteClosedHere(order.Id);
+    const closed = await action.run(sent.wish, (client_order_id) =>
+      call('close', { ...sent.input, client_order_id }, { quiet: closing.isQuiet }),
     );
-    if (!answer) {
-      wasClosedHere(id);
+    if (!closed) {
+      wasClosedHere(order.Id);
       return undefined;
     }
-    const { closed } = answer;
     toast.success(
-      answer.isWhole
+      sent.isWhole
         ? t('orders.closed_whole', { result: moneyText(netResult(closed), { signed: true }) })
-        : t('orders.closed_part', { lots: lotsText(lots) }),
+        : t('orders.closed_part', { lots: lotsText(sent.lots) }),
     );
     return closed;
   };

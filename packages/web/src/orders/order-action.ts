@@ -24,13 +24,11 @@ export interface OrderAction {
   /**
    * Runs the call unless one is running.
    * @param wish what would be done, for its id
-   * @param content what is sent, also again, where it follows the market or the order
    * @returns undefined if it failed; the failure is in `fault`
    */
-  readonly run: <T, C = undefined>(
+  readonly run: <T>(
     wish: string,
-    send: (clientOrderId: string, content: C) => Promise<T>,
-    content?: C,
+    send: (clientOrderId: string) => Promise<T>,
   ) => Promise<T | undefined>;
 }
 
@@ -44,9 +42,9 @@ export function useOrderAction(): OrderAction {
     fields: fault?.fields ?? {},
     isLost: !isBusy && intent.isOpen,
     clear,
-    run: <T, C>(wish: string, send: (id: string, content: C) => Promise<T>, content?: C) =>
+    run: (wish, send) =>
       run(async () => {
-        const answer = await intent.carryContent(wish, content as C, send);
+        const answer = await intent.carry(wish, send);
         void reload();
         return answer;
       }),
