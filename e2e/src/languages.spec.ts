@@ -46,6 +46,18 @@ describe('the language', () => {
     expect(await rootOf(page)).toMatchObject({ lang: 'fr' });
   });
 
+  it('is that of a page that does not exist, on a first visit as within one', async () => {
+    const page = await visit('/nowhere?lang=de');
+    const heading = page.getByRole('heading', { name: 'Hier ist nichts', level: 1 });
+    await heading.waitFor();
+    await page.getByRole('link', { name: 'Zum Markt' }).click();
+    await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor({ state: 'detached' });
+    await page.evaluate(() => {
+      location.hash = '#/trade/nowhere';
+    });
+    await heading.waitFor();
+  });
+
   it('names the page in the browser’s tab', async () => {
     const page = await visit('/trade?lang=de');
     await expect.poll(() => page.title()).toBe('Handel · Meridian');

@@ -1,30 +1,10 @@
-// What is shown in place of a page: one that does not exist, one that failed, one that is still loading.
+// What is shown in place of a page: one that failed, one that is still loading.
 import { useSyncExternalStore } from 'react';
-import { Compass, TriangleAlert, WifiOff } from 'lucide-react';
-import { Button, buttonClass } from '@meridian/design/components/button';
+import { TriangleAlert, WifiOff } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { PageLink } from '../ui/page-link.tsx';
-
-export function NotFoundPage() {
-  const t = useT();
-  return (
-    <main className="grid min-h-[80dvh] place-items-center">
-      <EmptyState
-        level={1}
-        icon={Compass}
-        title={t('state.not_found_title')}
-        text={t('state.not_found_text')}
-        action={
-          <PageLink to="/" className={buttonClass()}>
-            {t('action.go_home')}
-          </PageLink>
-        }
-      />
-    </main>
-  );
-}
 
 export function CrashPage() {
   const t = useT();

@@ -1,39 +1,33 @@
 // What the frame shows of other features: a line of news, the account’s day or its next step, on a main site the companies in Home's place, and an alarm if a
 // balance is not counted. Their code, texts and requests wait until Home itself has loaded.
 import { lazy, Suspense, type ReactNode } from 'react';
-import { type Part, openTexts } from '../lib/i18n.ts';
+import { openTexts } from '../lib/i18n.ts';
 import { loadOnceOnline, whenIdle } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
+import type { EXTRAS, Extra } from './extras.ts';
+
+async function open({ load, texts }: Extra) {
+  await Promise.all(texts.map(openTexts));
+  return load();
+}
 
 /** What the frame works without. */
-const extra = (load: () => Promise<{ default: () => ReactNode }>, ...texts: readonly Part[]) =>
+const extra = (of: keyof typeof EXTRAS) =>
   lazy(async () => {
     await whenIdle();
     try {
-      return await loadOnceOnline(async () => {
-        await Promise.all(texts.map(openTexts));
-        return load();
-      });
+      // All of them by one door: their files' names would make Home's first load half a kilobyte heavier.
+      return await loadOnceOnline(async () => open((await import('./extras.ts')).EXTRAS[of]));
     } catch (fault) {
       report('an extra could not be loaded', fault);
-      return { default: () => null };
+      return { default: (): ReactNode => null };
     }
   });
 
-const NewsStrip = extra(() => import('../news/news-strip.tsx'), 'content');
-const Account = extra(() => import('../analytics/home-account.tsx'), 'analytics', 'account');
-const Watch = extra(() => import('../public-log/balance-watch.tsx'), 'log', 'forms');
-
-const Strip = extra(
-  () => import('./desk/strip.tsx'),
-  'desk',
-  'trading',
-  'alerts',
-  'forms',
-  'account',
-  'chart',
-  'analytics',
-);
+const NewsStrip = extra('news');
+const Account = extra('account');
+const Watch = extra('balanceWatch');
+const Strip = extra('deskStrip');
 
 /** The account above every page of a wide screen; its place is kept free, too. */
 export const DeskStrip = () => (

@@ -13,7 +13,6 @@ import { getLanguage, openTexts, setLanguage, type Part } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
 import { isWide, useIsWide } from '../ui/wide-screen.ts';
-import { NotFoundPage } from './fallback-pages.tsx';
 import { takeLanguage } from './hash-location.ts';
 import { requireNoRealSession, requireSession } from './route-guards.ts';
 import { idOf, oneOf, only, text, withId, withTypeAndId } from './search-fields.ts';
@@ -77,7 +76,7 @@ function followLanguage({ location }: { location: ParsedLocation }): void {
 }
 
 const root = createRootRoute({
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: page(() => import('./not-found-page.tsx')),
   beforeLoad: followLanguage,
 });
 
