@@ -186,13 +186,24 @@ class CommitQueue implements Commits {
   add(changes: readonly Change[], { segment, byTick = false }: Cause = {}): Promise<void> {
     const { state, ticks, tickNow, now } = this.#options;
     const decided = decidedBy(state, changes);
-    const at = { tick: tickNow(), tickNo: ticks?.lastNo, byTick, decidedAt: now?.() };
     const story = storyNow();
     if (story !== null) noteStory(changes, story);
-    const since = performance.now();
-    const { promise: committed, ...settle } = Promise.withResolvers<void>();
+    const { promise: committed, resolve, reject } = Promise.withResolvers<void>();
     const accountIds = accountsOf(changes);
-    this.#queue.push({ decided, accountIds, ...at, segment, story, since, committed, ...settle });
+    this.#queue.push({
+      decided,
+      accountIds,
+      tick: tickNow(),
+      tickNo: ticks?.lastNo,
+      byTick,
+      decidedAt: now?.(),
+      segment,
+      story,
+      since: performance.now(),
+      committed,
+      resolve,
+      reject,
+    });
     for (const id of accountIds) this.#lastOf.set(id, committed);
     this.#options.figures.waiting = this.#queue.length;
     this.#schedule();

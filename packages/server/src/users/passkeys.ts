@@ -131,7 +131,7 @@ async function registerOptions(
   await checkPassword(user.id, password);
   const known = await passkeysOfUser(db, user.id);
   if (known.length >= PASSKEYS_MAX) throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
-  const site = siteOf(origin);
+  const site = siteOf(origin());
   const userName = user.email ?? user.mobile ?? user.uid;
   const options = await (
     await webAuthn()
@@ -207,7 +207,7 @@ async function loginOptions(
 ): Promise<CallOutput<'passkeyLoginOptions'>> {
   const { attempts, ceremonies } = deps;
   await attempts.take('passkeyByAddress', { from: address });
-  const site = siteOf(origin);
+  const site = siteOf(origin());
   const options = await (
     await webAuthn()
   ).generateAuthenticationOptions({

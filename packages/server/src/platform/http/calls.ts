@@ -139,10 +139,8 @@ async function decideAnswer(
     session,
     address,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    // Few calls ask for it.
-    get origin() {
-      return siteAddress(request);
-    },
+    // Few calls ask for it. No getter: an object that is given one takes twenty times as long to make.
+    origin: () => siteAddress(request),
     arrivedAt,
   };
   const said = await handler(input, maker);

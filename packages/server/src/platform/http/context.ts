@@ -7,7 +7,7 @@ export interface Visitor {
   readonly address: string;
   readonly agent: string;
   /** The site's address: "https://host". It is PUBLIC_URL, else this machine itself; never a host from elsewhere. */
-  readonly origin: string;
+  readonly origin: () => string;
   readonly session: Session | null;
   /** When the request arrived, by the wall clock. */
   readonly arrivedAt: number;
