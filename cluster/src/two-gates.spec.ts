@@ -104,6 +104,25 @@ describe('one client at two gates', () => {
     expect(new Set(logins.map(({ data }) => data.user.id)).size).toBe(1);
   });
 
+  it('makes an alert at both at once, once; the same id with another price is refused', async () => {
+    const trader = await entered();
+    const add = ({ url }: ServerProcess, client_order_id: string, price: string) =>
+      trader.call(url, 'addAlert', { forex_id: '1', kind: 'above', price, client_order_id });
+    for (let round = 0; round < 10; round += 1) {
+      const id = randomUUID();
+      const same = await Promise.all([add(here, id, '1.40000'), add(there, id, '1.40000')]);
+      expect(same.map(({ code }) => code)).toEqual([1, 1]);
+      expect(same[0]?.data).toEqual(same[1]?.data);
+      const other = randomUUID();
+      const two = await Promise.all([add(here, other, '1.40000'), add(there, other, '1.50000')]);
+      expect(two.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+        1,
+        ERRORS.client_order_id_used.code,
+      ]);
+    }
+    expect((await trader.call(there.url, 'alerts', {})).data.active).toHaveLength(20);
+  });
+
   it('never sees a list go back, however it changes between the gates', async () => {
     const trader = await entered();
     let isOver = false;

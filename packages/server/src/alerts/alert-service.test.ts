@@ -1,3 +1,4 @@
+import type { NewAlert } from '@meridian/store';
 import { describe, expect, it } from 'vitest';
 import { LocalBus } from '../testing/local-bus.ts';
 import { NoAnswer } from '../platform/bus/bus.ts';
@@ -5,6 +6,15 @@ import { remoteAlerts, serveAlerts } from './alert-service.ts';
 import type { AlertDesk } from './alert-watch.ts';
 
 describe('the alerts of another process', () => {
+  it('says that a client’s id is used, as its own do', async () => {
+    const bus = new LocalBus();
+    const desk = { add: () => Promise.resolve('id_used') } as unknown as AlertDesk;
+    const end = serveAlerts(bus.end(), desk, () => true);
+    const by = { clientOrderId: 'a-1', asked: 'it' };
+    expect(await remoteAlerts(bus.end()).add({} as NewAlert, by)).toBe('id_used');
+    end();
+  });
+
   it('change only while nobody else may watch: one that stood still answers nothing, and does nothing', async () => {
     const bus = new LocalBus();
     const removed: number[] = [];

@@ -2,6 +2,7 @@
 // then tells the owners. An alert that was not marked when the process ended still waits for the next tick.
 import type { Instrument, Tick } from '@meridian/market';
 import {
+  ALERT_ID_CONSTRAINT,
   type AlertAsked,
   type Database,
   Fault,
@@ -11,6 +12,7 @@ import {
   type StoredAlert,
   createAlert,
   deleteAlert,
+  isUniqueViolation,
   markAlertsFired,
   moveAlert,
   waitingAlerts,
@@ -23,10 +25,12 @@ const BATCH_MAX = 1_000;
 /** The wait after the database could not be asked. */
 const RETRY_AFTER_MS = 1_000;
 
+/** The account has as many alerts as it may have, or has used the client id before, perhaps a moment ago at another gate. */
+export type NotAdded = 'too_many' | 'id_used';
+
 /** What clients do with their alerts. */
 export interface AlertDesk {
-  /** Null: the account has as many alerts as it may have. Fails if the account has used the client id before. */
-  add(alert: NewAlert, by: AlertAsked | null): Promise<StoredAlert | null>;
+  add(alert: NewAlert, by: AlertAsked | null): Promise<StoredAlert | NotAdded>;
   /** An alert of that account that no price has reached yet. */
   waiting(id: number, accountId: number): Promise<WaitingAlert | null>;
   /** Null: that account has no waiting alert with this id. */
@@ -131,16 +135,20 @@ class Watch implements AlertWatch {
     return this.#hits.length === 0;
   }
 
-  async add(alert: NewAlert, by: AlertAsked | null): Promise<StoredAlert | null> {
+  async add(alert: NewAlert, by: AlertAsked | null): Promise<StoredAlert | NotAdded> {
     const { db, maxOfAccount } = this.#options;
     const { accountId } = alert;
     const others = this.#coming.get(accountId) ?? 0;
-    if (this.#book.countOf(accountId) + others >= maxOfAccount) return null;
+    if (this.#book.countOf(accountId) + others >= maxOfAccount) return 'too_many';
     return this.#writing(accountId, async () => {
       const since = this.#sinceOf(alert.createdAt);
-      const stored = await db.transaction((within) =>
-        createAlert(within, { ...alert, createdAt: since }, by),
-      );
+      const stored = await db
+        .transaction((within) => createAlert(within, { ...alert, createdAt: since }, by))
+        .catch((error: unknown) => {
+          if (isUniqueViolation(error, ALERT_ID_CONSTRAINT)) return 'id_used' as const;
+          throw error;
+        });
+      if (stored === 'id_used') return stored;
       this.#book.add(stored, this.#dayOf(stored.instrumentId));
       return stored;
     });

@@ -1,7 +1,7 @@
 // Alerts through the whole server: made, refused, reached, told once, across a restart and across a gap.
 import { ALERTS_MAX, type Alert, type CallOutput } from '@meridian/contract';
 import { CATALOGUE } from '@meridian/market';
-import { createAlert, findMadeAlert, waitingAlertsOf } from '@meridian/store';
+import { type StoredAlert, createAlert, findMadeAlert, waitingAlertsOf } from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient, instrumentId } from '../testing/test-app.ts';
 import { NOON } from '../testing/test-clock.ts';
@@ -284,13 +284,13 @@ describe('an alert of a gate whose clock is ahead', () => {
     const [accountId, ahead] = [ann.user.id, now() + 180_000];
     const measure = { kind: 'above', percent: null, basis: null, reference: null } as const;
     const asked = { accountId, instrumentId: 1, ...measure, note: '', createdAt: ahead };
-    const made = await watch.add({ ...asked, level: 110_100n }, null);
-    const other = await watch.add({ ...asked, level: 110_300n }, null);
-    const { id = 0 } = other ?? {};
+    const add = async (level: bigint) =>
+      (await watch.add({ ...asked, level }, null)) as StoredAlert;
+    const [made, { id }] = [await add(110_100n), await add(110_300n)];
     await watch.move({ id, accountId, kind: 'above', level: 110_110n, at: ahead });
     watch.onTick(app.feed.say('EURUSD', '1.10120'));
     await watch.settled();
-    expect(fired).toEqual([made?.id, id]);
+    expect(fired).toEqual([made.id, id]);
     await watch.stop();
   });
 });

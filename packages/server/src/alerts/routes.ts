@@ -9,7 +9,6 @@ import {
 } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
 import {
-  ALERT_ID_CONSTRAINT,
   type Database,
   type MadeAlert,
   type NewAlert,
@@ -103,9 +102,8 @@ export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
 
 /** Makes alerts, each once for an id of the client's. */
 function adder({ db, watch, marketNow, ...deps }: AlertDeps) {
-  const once = createOnce<MadeAlert>(
-    ({ userId: accountId, clientOrderId }) => findMadeAlert(db, { accountId, clientOrderId }),
-    ALERT_ID_CONSTRAINT,
+  const once = createOnce<MadeAlert>(({ userId: accountId, clientOrderId }) =>
+    findMadeAlert(db, { accountId, clientOrderId }),
   );
   return async (
     accountId: number,
@@ -118,7 +116,8 @@ function adder({ db, watch, marketNow, ...deps }: AlertDeps) {
       const of = { accountId, instrumentId: instrument.id, kind, note, createdAt: marketNow() };
       const by = clientOrderId === null ? null : { clientOrderId, asked };
       const alert = await watch.add({ ...of, ...measureOf(deps, input, instrument) }, by);
-      if (alert === null) throw new Refusal('alerts_too_many', { limit: ALERTS_MAX });
+      if (alert === 'too_many') throw new Refusal('alerts_too_many', { limit: ALERTS_MAX });
+      if (alert === 'id_used') throw new Refusal('client_order_id_used');
       await deleteFiredAlerts(db, { accountId, keep: FIRED_ALERTS_MAX });
       return { alert, asked };
     };

@@ -1,4 +1,5 @@
 // ROLE=engine: the one process that decides, and hot standbys of it, which follow its state and take over.
+import { readJournalEnd } from '@meridian/store';
 import { type Rules, saysRules } from '@meridian/trading';
 import { SECOND_MS } from '@meridian/units';
 import { type LeaderService, serveLeader } from '../engine/leader-wire.ts';
@@ -114,7 +115,9 @@ async function layGround(joined: Joined, tell: (reason: string) => void) {
   const stored = await deliveredInstruments(db, log);
   const feeType = feeTypeOf((await siteSettings(joined)).current());
   tell('no process with the feed has answered yet');
-  const feed = await openBusFeed({ bus, db, now, signal });
+  // Without what was sent lately, orders would wait for each instrument's next price.
+  const { tick: decidedUpTo } = await readJournalEnd(db);
+  const feed = await openBusFeed({ bus, db, now, signal, decidedUpTo });
   const instruments = deliveredAs({ log }, feeType, stored);
   return { feed, standing: { hasFeedEnded: false }, instruments, feeType };
 }

@@ -1,6 +1,12 @@
 // The process with the jobs over a real database and a bus within this process: what it may still do once another has its lease.
 import { CATALOGUE } from '@meridian/market';
-import { Fenced, createAlert, markAlertsFired, waitingAlertsOf } from '@meridian/store';
+import {
+  Fenced,
+  type StoredAlert,
+  createAlert,
+  markAlertsFired,
+  waitingAlertsOf,
+} from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -96,13 +102,13 @@ it('nothing of its own is written once another has its lease, whatever it still 
     ...{ accountId: ACCOUNT, instrumentId: 1, kind: 'above' as const, level, percent: null },
     ...{ basis: null, reference: null, note: '', createdAt: jobs.clock.now() },
   });
-  const made = await desk.add(above(110_100n), null);
+  const made = (await desk.add(above(110_100n), null)) as StoredAlert;
   await progress.bringUpToDate();
 
   await takeJobs(fresh.database, 'ben');
   await expect(desk.add(above(110_200n), null)).rejects.toThrow(Unavailable);
   const at = jobs.clock.now();
-  const moved = { id: made?.id ?? 0, accountId: ACCOUNT, kind: 'above' as const, at };
+  const moved = { id: made.id, accountId: ACCOUNT, kind: 'above' as const, at };
   await expect(desk.move({ ...moved, level: 110_300n })).rejects.toThrow(Unavailable);
   await expect(desk.remove(moved.id, ACCOUNT)).rejects.toThrow(Unavailable);
   await expect(progress.bringUpToDate()).rejects.toThrow(Fenced);

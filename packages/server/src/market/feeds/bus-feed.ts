@@ -15,8 +15,10 @@ import {
   TICKS,
   TICKS_SINCE,
   type TickMessage,
+  epochOf,
 } from './tick-messages.ts';
 import { createTickOrder } from './tick-order.ts';
+import { TICKS_KEPT_MS } from './tick-stream.ts';
 
 const ANSWER_WITHIN_MS = SECOND_MS;
 /** Between two questions whether there is a feed. */
@@ -32,6 +34,11 @@ export interface BusFeedOptions {
   /** Wall time. */
   readonly now: () => Instant;
   readonly signal: AbortSignal;
+  /**
+   * The last tick that the journal knows of: if it was sent by whoever has the feed now, this process hears what was sent in the
+   * last two minutes, as one that ran all the time. Otherwise it begins with what comes.
+   */
+  readonly decidedUpTo?: number | undefined;
 }
 
 /** Resolves once a process with the feed has answered. @throws if the signal aborts before that */
@@ -82,18 +89,26 @@ export class BusFeed implements Feed {
   heardUpTo = (): null => null;
 
   async start(sink: FeedSink): Promise<void> {
-    const { bus } = this.#options;
+    const { bus, now, decidedUpTo } = this.#options;
+    const isLive = ({ ticks }: TickMessage): boolean =>
+      !isBeginning || (ticks.at(-1)?.at ?? 0) > now() - TICKS_KEPT_MS;
+    let isBeginning = true;
     const order = createTickOrder({
       since: async (number) =>
         readMessage<TickMessage[]>(
           await bus.request(TICKS_SINCE, writeMessage(number), ANSWER_WITHIN_MS),
         ),
-      deliver: (message) => this.#deliver(sink, message),
+      deliver: (message) => {
+        if (isLive(message)) this.#deliver(sink, message);
+      },
       onHole: () => {
         this.#hasHole = true;
       },
       pause,
     });
+    const { number } = this.#state;
+    const isSameHolder = decidedUpTo !== undefined && epochOf(decidedUpTo) === epochOf(number);
+    const begun = isSameHolder ? order.begin(number) : null;
     const onState = (bytes: Uint8Array): void => {
       this.#state = readMessage<FeedState>(bytes);
       this.#heardAt = this.#options.now();
@@ -110,7 +125,8 @@ export class BusFeed implements Feed {
       bus.subscribe(TICKS, (bytes) => order.take(readMessage<TickMessage>(bytes))),
     );
     this.#tell(sink, this.#state.status);
-    return Promise.resolve();
+    await begun;
+    isBeginning = false;
   }
 
   async stop(): Promise<void> {
@@ -135,10 +151,9 @@ export class BusFeed implements Feed {
 
   #deliver(sink: FeedSink, { number, ticks, lost = [] }: TickMessage): void {
     const first = ticks[0]?.at;
-    if (this.#hasHole && this.#upTo !== null && first !== undefined) {
+    if (this.#hasHole && this.#upTo !== null && first !== undefined)
       sink.onStatus({ state: 'gap', from: this.#upTo, to: Math.max(first, this.#upTo) });
-      this.#hasHole = false;
-    }
+    this.#hasHole = false;
     this.#heardAt = this.#options.now();
     this.#upTo = ticks.at(-1)?.at ?? this.#upTo;
     for (const one of lost) sink.onLost?.(one);

@@ -86,6 +86,61 @@ describe('messages of ticks', () => {
   });
 });
 
+describe('a process that begins', () => {
+  it('hears all that is still there of the epoch, then what comes', async () => {
+    const got: (number | 'hole')[] = [];
+    const kept = Array.from({ length: 30 }, (_, i) => message(E1 + 41 + i));
+    const order = createTickOrder({
+      since: (number) => Promise.resolve(kept.filter((one) => one.number > number).slice(0, 10)),
+      deliver: ({ number }) => got.push(number),
+      onHole: () => got.push('hole'),
+      pause: () => expect.unreachable(),
+    });
+    const begun = order.begin(E1 + 69);
+    order.take(message(E1 + 71));
+    await begun;
+    expect(got).toEqual(['hole', ...Array.from({ length: 31 }, (_, i) => E1 + 41 + i)]);
+  });
+
+  it.each([
+    ['the same holder of the feed', E1 + 1, [3, 4]],
+    ['another', E2 + 1, []],
+    ['nobody', undefined, []],
+  ])(
+    'hears the last two minutes where the journal knows ticks of %s',
+    async (_of, decidedUpTo, told) => {
+      const clock = testClock();
+      const feed = handFeed({ instruments: CATALOGUE.slice(0, 1), clock });
+      const fresh = await openFreshDatabase();
+      const bus = new LocalBus();
+      const stream = createTickStream({ bus: bus.end(), feed, epoch: 1, elapsed: clock.now });
+      const got: number[] = [];
+      const gaps: unknown[] = [];
+      const hears = (numbers: number[]): FeedSink => ({
+        onTicks: (_ticks, number = 0) => void numbers.push(number - E1),
+        onStatus: (status) => void (status.state === 'gap' && gaps.push(status)),
+        onClock: () => undefined,
+      });
+      await feed.start(stream.sink(hears([])), null);
+      for (const ask of ['1.10001', '1.10002']) feed.say('EURUSD', '1.10000', ask);
+      clock.advance(121_000);
+      for (const ask of ['1.10003', '1.10004']) feed.say('EURUSD', '1.10000', ask);
+      const member = await openBusFeed({
+        ...{ bus: bus.end(), now: clock.now, signal: AbortSignal.timeout(10_000), decidedUpTo },
+        db: fresh.database,
+      });
+      await member.start(hears(got));
+      expect(got).toEqual(told);
+      feed.say('EURUSD', '1.10000', '1.10005');
+      await expect.poll(() => got).toEqual([...told, 5]);
+      expect(gaps).toEqual([]);
+      stream.stop();
+      await member.stop();
+      await fresh.remove();
+    },
+  );
+});
+
 describe('the stream of a feed', () => {
   it('reaches another process as it was, also over a bus that loses and repeats', async () => {
     const clock = testClock();

@@ -18,6 +18,11 @@ export interface TickOrderOptions {
 }
 
 export interface TickOrder {
+  /**
+   * Begins with all that is still there of the epoch of this number, the last that was sent; otherwise it begins with what
+   * comes. Call it before the others. Resolves when that is delivered, or nobody answers.
+   */
+  begin(number: number): Promise<void>;
   take(message: TickMessage): void;
   /** The stream has come to this tick: what is missing up to it is asked for. */
   reached(number: number): void;
@@ -36,6 +41,12 @@ class Order implements TickOrder {
 
   constructor(options: TickOrderOptions) {
     this.#options = options;
+  }
+
+  async begin(number: number): Promise<void> {
+    this.#last = firstOfEpoch(epochOf(number));
+    this.#reached = number;
+    await this.#ask();
   }
 
   take(message: TickMessage): void {
@@ -96,6 +107,9 @@ class Order implements TickOrder {
       const before = this.#last;
       const found = await since(before ?? 0).catch(() => []);
       for (const message of found) this.#keep(message);
+      const oldest = found[0]?.number ?? 0;
+      // Whoever has the feed has nothing older any more.
+      if (this.#last !== null && oldest > this.#last + 1) this.#leaveHole(oldest - 1);
       this.#deliverReady();
       // One answer holds only so much: the rest is asked for at once.
       if (this.#last !== before) waited = 0;
@@ -107,10 +121,14 @@ class Order implements TickOrder {
 
   /** What is missing does not come any more: goes on with what is here. */
   #giveUp(): void {
-    this.#options.onHole();
     const first = Math.min(...this.#waiting.keys());
-    this.#last = this.#waiting.size === 0 ? this.#reached : first - 1;
+    this.#leaveHole(this.#waiting.size === 0 ? this.#reached : first - 1);
     this.#deliverReady();
     if (!this.#isWhole()) void this.#ask();
+  }
+
+  #leaveHole(upTo: number): void {
+    this.#options.onHole();
+    this.#last = upTo;
   }
 }

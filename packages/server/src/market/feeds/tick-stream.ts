@@ -18,7 +18,7 @@ import {
 } from './tick-messages.ts';
 
 /** How long a message can be asked for again. */
-const TICKS_KEPT_MS = 2 * MINUTE_MS;
+export const TICKS_KEPT_MS = 2 * MINUTE_MS;
 const STATE_EVERY_MS = SECOND_MS;
 /** Messages in one answer, and their bytes: NATS takes no message above a megabyte. */
 const ANSWER_MAX = 500;

@@ -26,11 +26,12 @@ function same<Row>(row: Row, isSame: Deed<Row>['isSame']): Row {
  * what was asked first: with other content it is refused.
  * A request without an id is always new.
  *
- * @param idConstraint the unique constraint of the ids: another process over the same database may be at the same request
+ * @param idConstraint the unique constraint of the ids: another process over the same database may be at the same request;
+ *   null: `first` itself refuses an id that is used
  */
 export function createOnce<Row>(
   find: (asker: Identified) => Promise<Row | null>,
-  idConstraint: string,
+  idConstraint: string | null = null,
 ) {
   const underWay = new Map<string, Promise<Row>>();
 
@@ -41,7 +42,8 @@ export function createOnce<Row>(
       return await first();
     } catch (error) {
       // What refused it may be what another process has made of the same request meanwhile.
-      const mayBeMade = error instanceof Refusal || isUniqueViolation(error, idConstraint);
+      const isUsed = idConstraint !== null && isUniqueViolation(error, idConstraint);
+      const mayBeMade = error instanceof Refusal || isUsed;
       const made = mayBeMade ? await find(asker) : null;
       if (made === null) throw error;
       return same(made, isSame);
