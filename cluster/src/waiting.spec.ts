@@ -46,6 +46,28 @@ describe('a process that waits for another', () => {
   });
 });
 
+describe('a process that could never begin', () => {
+  const SECRET_KEYS = Buffer.alloc(32, 9).toString('base64');
+
+  it.each([
+    ['feed', { FEED: 'nonsense' }, /FEED is "nonsense", which names no feed/],
+    ['feed', { FEED: 'oanda' }, /needs the variable OANDA_TOKEN/],
+    ['feed', { FEED: 'replay:/tmp' }, /one process alone can have/],
+    ['jobs', { SECRET_KEYS }, /key/],
+    ['gate', { SECRET_KEYS }, /key/],
+  ] as const)(
+    'says so in one line, also where another does its work: %s',
+    async (role, env, says) => {
+      const member = await system.launch(role, env);
+      const { code, stderr } = await member.ended;
+      expect(code).toBe(1);
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+      expect(stderr).toMatch(/^Meridian cannot start: /);
+      expect(stderr).toMatch(says);
+    },
+  );
+});
+
 /** In the client's language, and when to come again. */
 async function refuses(gate: ServerProcess, leader: ServerProcess): Promise<void> {
   const trader = new Trader();

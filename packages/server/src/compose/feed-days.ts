@@ -1,5 +1,5 @@
 // The secret days of the simulated market, for the process that has the feed.
-import { hasSecretDays } from '../market/feeds/create-feed.ts';
+import { hasSecretDays } from '../market/feeds/read-feed.ts';
 import { type SecretDays, openSecretDays } from '../market/feeds/secret-days.ts';
 import type { Basis } from './basis.ts';
 

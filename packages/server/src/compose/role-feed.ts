@@ -8,16 +8,25 @@ import { createBackfill } from '../market/candles/backfill.ts';
 import { loadCandleBook } from '../market/candles/candle-book.ts';
 import { loadFirstHistory } from '../market/candles/first-history.ts';
 import { claimFeed } from '../market/feeds/claim-feed.ts';
-import { createFeed } from '../market/feeds/create-feed.ts';
+import { type FeedNeeds, isReplay, readFeed } from '../market/feeds/read-feed.ts';
 import type { FeedSink } from '../market/feeds/feed.ts';
 import { FeedFault } from '../market/feeds/feed-fault.ts';
 import { createTickStream } from '../market/feeds/tick-stream.ts';
 import { wallClock } from '../market/prices/market-clock.ts';
 import { screenedSink } from '../market/prices/screened-sink.ts';
 import { daysOf } from './feed-days.ts';
-import type { Begin, Joined } from './role.ts';
+import type { Begin, Check, Joined } from './role.ts';
 
 const FLUSH_EVERY_MS = 5 * SECOND_MS;
+
+/** @throws FeedFault if FEED can be no feed of several processes */
+export const checkFeed: Check = ({ config: { feed } }) => {
+  readFeed(feed, process.env);
+  if (isReplay(feed))
+    throw new FeedFault(
+      `FEED is "${feed}": a replay drives the market's clock, which one process alone can have (ROLE=all).`,
+    );
+};
 
 export const beginFeed: Begin = async (joined, tell) => {
   tell(null);
@@ -72,16 +81,8 @@ export const beginFeed: Begin = async (joined, tell) => {
   };
 };
 
-async function openFeed(
-  { config, db, log, now }: Joined,
-  instruments: Parameters<typeof createFeed>[1]['instruments'],
-) {
+async function openFeed({ config, db, log, now }: Joined, instruments: FeedNeeds['instruments']) {
   const days = await daysOf({ db, config, log });
-  const needs = { instruments, days, env: process.env, now, random: Math.random };
-  const feed = createFeed(config.feed, needs);
-  if (feed.clock !== 'wall')
-    throw new FeedFault(
-      `FEED is "${config.feed}": a replay drives the market's clock, which one process alone can have (ROLE=all).`,
-    );
+  const feed = readFeed(config.feed, process.env)({ instruments, days, now, random: Math.random });
   return { feed, days };
 }

@@ -31,5 +31,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** @throws Fault, FeedFault: a variable with which the role could never begin, also where it would be needed only later */
+export type Check = (joined: Joined) => Promise<void> | void;
+
 /** @param tell why the process does not serve yet; null: it does */
 export type Begin = (joined: Joined, tell: (reason: string | null) => void) => Promise<Running>;

@@ -13,13 +13,15 @@ import { watchClock } from '../platform/clock-watch.ts';
 import { watchDatabase } from '../platform/database-watch.ts';
 import { keepLease } from '../platform/lease/lease-keeper.ts';
 import { watchLine } from '../platform/lease/line-duty.ts';
+import { keySource } from '../secrets/key-source.ts';
+import { loadVault } from '../secrets/load-vault.ts';
 import type { Config } from './config.ts';
 import type { ServeOptions, Served } from './serve.ts';
 import { beginEngine } from './role-engine.ts';
-import { beginFeed } from './role-feed.ts';
+import { beginFeed, checkFeed } from './role-feed.ts';
 import { beginGate } from './role-gate.ts';
 import { beginJobs } from './role-jobs.ts';
-import { type Begin, type Joined, type Led } from './role.ts';
+import type { Begin, Check, Joined, Led } from './role.ts';
 import { createRoleMetrics } from './role-metrics.ts';
 
 export async function serveRole(options: ServeOptions): Promise<Served> {
@@ -43,6 +45,7 @@ export async function serveRole(options: ServeOptions): Promise<Served> {
   let unready: string | null = 'starting';
   // They answer from the first moment, whatever the role waits for.
   const probes = await openProbes(options, metrics, () => unready);
+  await CHECKS[config.role]?.(joined);
   const begun = beginOf(options, () => probes.close())(joined, (reason) => {
     unready = reason;
   });
@@ -62,6 +65,14 @@ export async function serveRole(options: ServeOptions): Promise<Served> {
     },
   };
 }
+
+const checkKeys: Check = async ({ db, config, now, log }) =>
+  void (await loadVault({ db, source: keySource(config), now, log }));
+const CHECKS: Readonly<Partial<Record<Config['role'], Check>>> = {
+  feed: checkFeed,
+  jobs: checkKeys,
+  gate: checkKeys,
+};
 
 /** @param leavePort ends the probes: a gate has its own, on the same port */
 function beginOf({ config, screens }: ServeOptions, leavePort: () => Promise<void>): Begin {

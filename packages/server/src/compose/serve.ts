@@ -7,7 +7,7 @@ import { daysOf } from './feed-days.ts';
 import { giveOwner } from './first-owner.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { checkKnownEnd, keepKnownEnd } from '../backup/known-end.ts';
-import { createFeed } from '../market/feeds/create-feed.ts';
+import { readFeed } from '../market/feeds/read-feed.ts';
 import { createOperatorSocket } from '../platform/operator/socket.ts';
 import { checkWitnessedEnd } from '../public-log/witnessed-end.ts';
 import { wantSimulatedTraders } from '../demonstration/simulated-past.ts';
@@ -50,10 +50,12 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
     screens,
     onFatal,
     feedOf: (instruments) =>
-      createFeed(config.feed, {
+      readFeed(
+        config.feed,
+        process.env,
+      )({
         instruments,
         days,
-        env: process.env,
         now: Date.now,
         random: Math.random,
       }),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { type App, createApp } from '../compose/app.ts';
 import { readConfig } from '../compose/config.ts';
-import { createFeed } from '../market/feeds/create-feed.ts';
+import { readFeed } from '../market/feeds/read-feed.ts';
 import { loadVault } from '../secrets/load-vault.ts';
 import { testKeys } from '../testing/test-app.ts';
 import { seedDemonstration } from './site.ts';
@@ -36,10 +36,12 @@ const start = async (): Promise<App> =>
       throw error;
     },
     feedOf: (instruments) =>
-      createFeed('sim?seed=7', {
+      readFeed(
+        'sim?seed=7',
+        {},
+      )({
         instruments,
         days: null,
-        env: {},
         now: () => now,
         random: () => 0.5,
       }),

@@ -1,4 +1,4 @@
-// Reads the FEED variable (specification, "Running it") and creates the feed it names.
+// Reads the FEED variable (specification, "Running it") and makes the feed it names.
 import type { Instrument } from '@meridian/market';
 import { type Instant, present } from '@meridian/units';
 import type { Feed } from './feed.ts';
@@ -18,42 +18,50 @@ export interface FeedNeeds {
   readonly random: () => number;
   /** The days of a simulation without a seed; null if this one has a seed. See {@link hasSecretDays}. */
   readonly days: SecretDays | null;
-  /** Providers' credentials. */
-  readonly env: Readonly<Record<string, string | undefined>>;
 }
+
+type MakeFeed = (needs: FeedNeeds) => Feed;
+/** Providers' credentials. */
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const KNOWN =
   'sim, sim?seed=N, sim?hours=real, sim?seed=N&hours=real, replay:<file or folder>?speed=N, oanda or kraken';
 const SEED_MAX = 2 ** 31 - 1;
 
-/** @throws FeedFault if the text names no feed, has an unknown or bad parameter, or a credential is missing */
-export function createFeed(spec: string, needs: FeedNeeds): Feed {
-  if (spec.startsWith('replay:')) return createReplay(spec, needs);
+const REPLAY = 'replay:';
+export const isReplay = (spec: string): boolean => spec.startsWith(REPLAY);
+
+/**
+ * @returns makes the feed
+ * @throws FeedFault if the text names no feed, has an unknown or bad parameter, or a credential is missing
+ */
+export function readFeed(spec: string, env: Environment): MakeFeed {
+  if (isReplay(spec)) return readReplay(spec);
   const [name, query] = splitOnce(spec, spec.indexOf('?'));
   const parameters = readParameters(spec, query, name === 'sim' ? ['seed', 'hours'] : []);
   switch (name) {
-    case 'sim':
-      return simFeed({
-        ...needs,
-        world: readWorld(spec, parameters, needs.days),
-        hours: readHours(spec, parameters),
-      });
-    case 'oanda':
-      return oandaFeed({
-        ...needs,
-        token: credential(needs, spec, 'OANDA_TOKEN'),
-        account: credential(needs, spec, 'OANDA_ACCOUNT'),
-        environment: readEnvironment(needs),
-      });
+    case 'sim': {
+      const world = readWorld(spec, parameters);
+      const hours = readHours(spec, parameters);
+      return (needs) => simFeed({ ...needs, world: world(needs), hours });
+    }
+    case 'oanda': {
+      const entry = {
+        token: credential(env, spec, 'OANDA_TOKEN'),
+        account: credential(env, spec, 'OANDA_ACCOUNT'),
+        environment: readEnvironment(env),
+      };
+      return (needs) => oandaFeed({ ...needs, ...entry });
+    }
     case 'kraken':
-      return krakenFeed(needs);
+      return krakenFeed;
     default:
       throw new FeedFault(`FEED is "${spec}", which names no feed: use ${KNOWN}.`);
   }
 }
 
-function createReplay(spec: string, { instruments, now }: FeedNeeds): Feed {
-  const named = spec.slice('replay:'.length);
+function readReplay(spec: string): MakeFeed {
+  const named = spec.slice(REPLAY.length);
   // A path may contain a question mark; only one before a parameter ends it.
   const [path, query] = splitOnce(named, named.search(/\?[^/\\]*$/));
   if (path === '')
@@ -65,7 +73,7 @@ function createReplay(spec: string, { instruments, now }: FeedNeeds): Feed {
       `FEED is "${spec}": speed is market time over wall time, a number above 0, not "${text}".`,
     );
   }
-  return replayFeed({ path, speed, instruments, now });
+  return ({ instruments, now }) => replayFeed({ path, speed, instruments, now });
 }
 
 const splitOnce = (text: string, at: number): [string, string] =>
@@ -97,12 +105,12 @@ export const hasSecretDays = (spec: string): boolean => {
 function readWorld(
   spec: string,
   parameters: ReadonlyMap<string, string>,
-  days: SecretDays | null,
-): SimFeedOptions['world'] {
+): (needs: FeedNeeds) => SimFeedOptions['world'] {
   const text = parameters.get('seed');
-  if (text === undefined) return { days: present(days, 'the days of a simulation without a seed') };
+  if (text === undefined)
+    return ({ days }) => ({ days: present(days, 'the days of a simulation without a seed') });
   const seed = Number(text);
-  if (/^\d+$/.test(text) && seed <= SEED_MAX) return { seed };
+  if (/^\d+$/.test(text) && seed <= SEED_MAX) return () => ({ seed });
   throw new FeedFault(
     `FEED is "${spec}": seed is a whole number from 0 to ${SEED_MAX}, not "${text}".`,
   );
@@ -114,14 +122,14 @@ function readHours(spec: string, parameters: ReadonlyMap<string, string>): 'real
   throw new FeedFault(`FEED is "${spec}": hours is real or always, not "${text}".`);
 }
 
-function credential({ env }: FeedNeeds, spec: string, name: string): string {
+function credential(env: Environment, spec: string, name: string): string {
   const value = env[name];
   if (value === undefined || value === '')
     throw new FeedFault(`FEED is "${spec}", which needs the variable ${name}.`);
   return value;
 }
 
-function readEnvironment({ env }: FeedNeeds): 'practice' | 'live' {
+function readEnvironment(env: Environment): 'practice' | 'live' {
   const value = env['OANDA_ENVIRONMENT'] ?? 'practice';
   if (value === 'practice' || value === 'live') return value;
   throw new FeedFault(`OANDA_ENVIRONMENT is "${value}": it must be practice or live.`);

@@ -1,6 +1,6 @@
 import { CATALOGUE } from '@meridian/market';
 import { describe, expect, it } from 'vitest';
-import { type FeedNeeds, createFeed } from './create-feed.ts';
+import { type FeedNeeds, readFeed } from './read-feed.ts';
 
 const needs: FeedNeeds = {
   instruments: CATALOGUE,
@@ -19,8 +19,8 @@ const needs: FeedNeeds = {
     published: () => [],
     stop: () => undefined,
   },
-  env: { OANDA_TOKEN: 'token', OANDA_ACCOUNT: '101-1' },
 };
+const env = { OANDA_TOKEN: 'token', OANDA_ACCOUNT: '101-1' };
 
 describe('FEED', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('FEED', () => {
     ['oanda', 'oanda:practice', 'real', 'wall', false],
     ['kraken', 'kraken', 'real', 'wall', false],
   ])('%s', (spec, identity, hours, clock, isSimulated) => {
-    expect(createFeed(spec, needs)).toMatchObject({ identity, hours, clock, isSimulated });
+    expect(readFeed(spec, env)(needs)).toMatchObject({ identity, hours, clock, isSimulated });
   });
 
   it.each([
@@ -58,14 +58,12 @@ describe('FEED', () => {
     ['replay:x.csv?speed=fast', 'a number above 0'],
     ['replay:x.csv?sped=2', '"sped" is no parameter'],
   ])('"%s" is refused', (spec, message) => {
-    expect(() => createFeed(spec, needs)).toThrow(message);
+    expect(() => readFeed(spec, env)).toThrow(message);
   });
 
   it('names the credential that a provider lacks', () => {
-    expect(() => createFeed('oanda', { ...needs, env: {} })).toThrow(
-      'needs the variable OANDA_TOKEN',
-    );
-    const env = { ...needs.env, OANDA_ENVIRONMENT: 'demo' };
-    expect(() => createFeed('oanda', { ...needs, env })).toThrow('must be practice or live');
+    expect(() => readFeed('oanda', {})).toThrow('needs the variable OANDA_TOKEN');
+    const wrong = { ...env, OANDA_ENVIRONMENT: 'demo' };
+    expect(() => readFeed('oanda', wrong)).toThrow('must be practice or live');
   });
 });
