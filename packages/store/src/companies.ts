@@ -80,10 +80,11 @@ export async function pageOfCompanies(
   return { rows, total: asNumber(present(count, 'a count is one row').total) };
 }
 
-export async function findCompany(db: Queryable, id: number): Promise<Company | null> {
-  const [row] = await db.query<Company>({
-    name: 'find_company',
-    text: `SELECT ${COLUMNS} FROM companies WHERE id = $1`,
+/** Until the transaction ends, nobody else changes it. */
+export async function lockCompany(within: Queryable, id: number): Promise<Company | null> {
+  const [row] = await within.query<Company>({
+    name: 'lock_company',
+    text: `SELECT ${COLUMNS} FROM companies WHERE id = $1 FOR UPDATE`,
     values: [id],
   });
   return row ?? null;

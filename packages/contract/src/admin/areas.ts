@@ -1,10 +1,11 @@
 // Dialling areas in the back office. Whether a country is served is a setting.
 import { z } from 'zod';
-import { choiceInput, integerInput, required, textInput } from '../envelope.ts';
+import { choiceInput, integerInput, textInput } from '../envelope.ts';
 import { call } from './call.ts';
 import { sortInput } from './sorting.ts';
 import { AREA_SORTS, AREA_ADMIN_ROUTES } from './names/areas.ts';
 import { SEARCH_MAX } from './names/search.ts';
+import { wholeIfNew } from './whole-if-new.ts';
 
 export const DeskArea = z.object({
   id: z.number().int(),
@@ -29,13 +30,16 @@ export const AREA_ADMIN_CALLS = {
   ),
   saveArea: call(
     AREA_ADMIN_ROUTES.saveArea,
-    'Add a dialling area or change one',
-    z.object({
-      id: integerInput('None: a new one', { min: 1, max: 1_000_000 }),
-      global_code: required(textInput('Country', { max: 2, form: /^[A-Z]{2}$/ })),
-      code: required(textInput('Dialling code', { max: 6, form: /^[1-9]\d{0,5}$/ })),
-      sort: required(integerInput('Place', { min: 0, max: 1_000_000 })),
-    }),
+    'Add a dialling area, or change one: what is missing stays as it is',
+    wholeIfNew(
+      z.object({
+        id: integerInput('None: a new one', { min: 1, max: 1_000_000 }),
+        global_code: textInput('Country', { max: 2, form: /^[A-Z]{2}$/ }),
+        code: textInput('Dialling code', { max: 6, form: /^[1-9]\d{0,5}$/ }),
+        sort: integerInput('Place', { min: 0, max: 1_000_000 }),
+      }),
+      ...['global_code', 'code', 'sort'],
+    ),
     z.array(DeskArea),
   ),
 } as const;

@@ -1,10 +1,11 @@
 // The directory of companies for the editor.
 import { z } from 'zod';
-import { choiceInput, integerInput, pageInput, required, textInput } from '../envelope.ts';
+import { choiceInput, clearableInput, integerInput, pageInput, textInput } from '../envelope.ts';
 import { call } from './call.ts';
 import { sortInput } from './sorting.ts';
 import { COMPANY_SORTS, COMPANY_ADMIN_ROUTES } from './names/companies.ts';
 import { SEARCH_MAX } from './names/search.ts';
+import { wholeIfNew } from './whole-if-new.ts';
 
 export const DeskCompany = z.object({
   id: z.number().int(),
@@ -21,7 +22,7 @@ export const DeskCompany = z.object({
 export type DeskCompany = z.infer<typeof DeskCompany>;
 
 const line = (meaning: string, max = 200) =>
-  textInput(meaning, { max, form: /^[^\p{Cc}\p{Cs}]+$/u }).transform((text) => text ?? '');
+  clearableInput(meaning, { max, form: /^[^\p{Cc}\p{Cs}]+$/u });
 
 export const COMPANY_ADMIN_CALLS = {
   deskCompanies: call(
@@ -37,26 +38,22 @@ export const COMPANY_ADMIN_CALLS = {
   ),
   saveCompany: call(
     COMPANY_ADMIN_ROUTES.saveCompany,
-    'Add a company or change one',
-    z.object({
-      id: integerInput('None: a new one', { min: 1, max: 2 ** 31 - 1 }),
-      name: required(textInput('Name', { max: 120, form: /^[^\p{Cc}\p{Cs}]+$/u })),
-      subject: line('Legal entity'),
-      logo: textInput('A picture of this site', {
-        max: 200,
-        form: /^\/(?!\/)[\w./-]+$/,
-      }).transform((text) => text ?? ''),
-      url: textInput('Website', { max: 300, form: /^https:\/\/[^\s"'<>]+$/ }).transform(
-        (text) => text ?? '',
-      ),
-      registered_address: line('Registered address', 300),
-      location: line('Address of its office', 300),
-      email: textInput('E-mail', { max: 254, form: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }).transform(
-        (text) => text ?? '',
-      ),
-      is_enabled: z.boolean(),
-      sort: required(integerInput('Place', { min: 0, max: 1_000_000 })),
-    }),
+    'Add a company, or change one: what is missing stays as it is',
+    wholeIfNew(
+      z.object({
+        id: integerInput('None: a new one', { min: 1, max: 2 ** 31 - 1 }),
+        name: textInput('Name', { max: 120, form: /^[^\p{Cc}\p{Cs}]+$/u }),
+        subject: line('Legal entity'),
+        logo: clearableInput('A picture of this site', { max: 200, form: /^\/(?!\/)[\w./-]+$/ }),
+        url: clearableInput('Website', { max: 300, form: /^https:\/\/[^\s"'<>]+$/ }),
+        registered_address: line('Registered address', 300),
+        location: line('Address of its office', 300),
+        email: clearableInput('E-mail', { max: 254, form: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }),
+        is_enabled: z.boolean().optional(),
+        sort: integerInput('Place', { min: 0, max: 1_000_000 }),
+      }),
+      ...['name', 'is_enabled', 'sort'],
+    ),
     DeskCompany,
   ),
 } as const;

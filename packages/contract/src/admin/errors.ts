@@ -141,6 +141,11 @@ export const ADMIN_ERRORS = {
   },
   pictures_too_many: { code: 5320, text: 'At most {max} pictures a day.', field: 'file' },
   company_unknown: { code: 5305, text: 'There is no such company.', field: 'id' },
+  area_listed: {
+    code: 5322,
+    text: 'This country is listed with this dialling code already.',
+    field: 'code',
+  },
   area_unknown: { code: 5306, text: 'There is no such dialling area.', field: 'id' },
   option_unknown: { code: 5307, text: 'There is no such option.', field: 'id' },
   option_is_another: {

@@ -26,20 +26,16 @@ interface AreaPanelProps {
   readonly onClose: () => void;
 }
 
-const areaNow = async (id: number): Promise<DeskArea | undefined> =>
-  (await look('deskAreas', {})).find((one) => one.id === id);
-
 export function AreaPanel({ area, onClose }: AreaPanelProps) {
   const queries = useQueryClient();
   const mayWrite = useHasRole('content');
   const isOwner = useHasRole('owner');
   const { id } = area;
   const typed = useTyped(`area.${id ?? 'new'}`, writtenOf(area));
-  const { now, set, over } = typed;
+  const { now, set } = typed;
   const save = useAction(async () => {
-    const known = id === undefined ? undefined : await areaNow(id);
-    const written = over(writtenOf(known ?? area));
-    await act('saveArea', { ...(id === undefined ? {} : { id }), ...written });
+    // What a colleague changed meanwhile stays.
+    await act('saveArea', id === undefined ? now : { id, ...typed.changes });
     typed.saved();
     await queries.invalidateQueries({ queryKey: ['areas'] });
     onClose();

@@ -27,7 +27,7 @@ function answer(url: URL, body: unknown): unknown {
   return { data, total: data.length };
 }
 
-it('a company that the list no longer shows is saved over what it is by now', async () => {
+it('a company that the list no longer shows is saved, without what a colleague changed', async () => {
   const staff = { id: 1, name: 'Eve', email: 'eve@b.example', roles: ['content'] };
   keepStaffSession({ token: 't', staff } as never);
   vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
@@ -45,5 +45,5 @@ it('a company that the list no longer shows is saved over what it is by now', as
   await expect.element(page.getByText('No company fits')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]).toMatchObject({ id: 4, ...theirs, location: 'Zug' });
+  expect(saved[0]).toEqual({ id: 4, location: 'Zug' });
 });

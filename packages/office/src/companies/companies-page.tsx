@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DeskCompany } from '@meridian/contract/admin';
-import { PAGE_SIZE } from '@meridian/contract/names/envelope';
 import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
 import { Button } from '@meridian/design/components/button';
-import { ApiError, look } from '../lib/api.ts';
+import { look } from '../lib/api.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -49,20 +48,6 @@ const known = (
   list: { readonly data: readonly DeskCompany[] } | undefined,
 ): Omit<DeskCompany, 'id'> & { readonly id?: number } =>
   chosen === 'new' ? FRESH : (list?.data.find(({ id }) => id === chosen.id) ?? chosen);
-
-/** As the directory has it by now, whatever the list shows. */
-async function companyNow({ id, name }: DeskCompany): Promise<DeskCompany> {
-  // A colleague may have given it another name.
-  for (const search of [name.slice(0, SEARCH_MAX.companies), '']) {
-    for (let page = 1, left = 1; left > 0; page += 1) {
-      const { data, total } = await look('deskCompanies', { search, page });
-      const found = data.find((one) => one.id === id);
-      if (found !== undefined) return found;
-      left = data.length === 0 ? 0 : total - page * PAGE_SIZE;
-    }
-  }
-  throw new ApiError({ code: 0, message: 'The directory no longer has this company.' });
-}
 
 function useCompanies() {
   const address = useSearch({ from: '/desk/companies' });
@@ -127,7 +112,6 @@ export default function CompaniesPage() {
           <CompanyForm
             key={chosen === 'new' ? 'new' : chosen.id}
             company={known(chosen, query.data)}
-            latest={async () => (chosen === 'new' ? FRESH : await companyNow(chosen))}
             isReadOnly={!mayWrite}
             onClose={() => setChosen((now) => (now === chosen ? null : now))}
           />

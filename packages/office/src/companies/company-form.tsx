@@ -25,18 +25,18 @@ type Company = Omit<DeskCompany, 'id'> & { readonly id?: number };
 
 interface CompanyFormProps {
   readonly company: Company;
-  /** As it is by now. */
-  readonly latest: () => Promise<Company>;
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
 }
 
-export function CompanyForm({ company, latest, isReadOnly, onClose }: CompanyFormProps) {
+export function CompanyForm({ company, isReadOnly, onClose }: CompanyFormProps) {
   const queries = useQueryClient();
   const typed = useTyped(`company.${company.id ?? 'new'}`, company);
-  const { now, set, over } = typed;
+  const { now, set } = typed;
+  const { id } = company;
   const save = useAction(async () => {
-    await act('saveCompany', over(await latest()));
+    // What a colleague changed meanwhile stays.
+    await act('saveCompany', id === undefined ? now : { id, ...typed.changes });
     typed.saved();
     await queries.invalidateQueries({ queryKey: ['companies'] });
     onClose();

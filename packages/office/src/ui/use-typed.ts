@@ -5,6 +5,8 @@ import { type Kept, useKept } from './use-kept.ts';
 export interface Typed<T> extends Pick<Kept<Partial<T>>, 'foundFrom' | 'forget'> {
   /** As the form shows it. */
   readonly now: T;
+  /** What was typed, alone. */
+  readonly changes: Partial<T>;
   readonly set: (change: Partial<T>) => void;
   /** As it is to be saved. */
   readonly over: (latest: T) => T;
@@ -18,6 +20,7 @@ export function useTyped<T extends object>(name: string | null, shown: T): Typed
   const over = (latest: T): T => ({ ...latest, ...typed });
   return {
     now: over(shown),
+    changes: typed,
     set: (change) => set((before) => ({ ...before, ...change })),
     over,
     saved: () => set((latest) => (latest === typed ? {} : latest)),

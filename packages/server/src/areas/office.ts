@@ -52,13 +52,15 @@ export function areaDeskHandlers({
         const areas = await readAreas(within);
         const before = areas.find(({ id }) => id === input.id) ?? null;
         if (input.id !== undefined && before === null) throw new AdminRefusal('area_unknown');
-        const after: Area = {
-          id: input.id ?? Math.max(0, ...areas.map(({ id }) => id)) + 1,
-          globalCode: input.global_code,
-          code: input.code,
-          name: before?.name ?? {},
-          sort: input.sort,
+        const known = before ?? {
+          ...{ id: Math.max(0, ...areas.map(({ id }) => id)) + 1, name: {} },
+          ...{ globalCode: '', code: '', sort: 0 },
         };
+        const { global_code: globalCode = known.globalCode, code = known.code } = input;
+        const after: Area = { ...known, globalCode, code, sort: input.sort ?? known.sort };
+        const isTwin = (one: Area): boolean =>
+          one.id !== after.id && one.globalCode === globalCode && one.code === code;
+        if (areas.some(isTwin)) throw new AdminRefusal('area_listed');
         await saveAreas(within, [after]);
         await record(within, colleague, {
           at: now(),

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@meridian/units';
+import { HOUR_MS, present } from '@meridian/units';
 import type { CallOutput } from '@meridian/contract';
 import { ARTICLE_CHANGED } from '@meridian/contract/admin/outcomes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -147,6 +147,46 @@ describe('companies and countries', () => {
     expect(await editor.refused('saveCompany', { ...input, id: 77_777, is_enabled: true })).toBe(
       'company_unknown',
     );
+  });
+
+  it('keep what each of two people changes, and what nobody names', async () => {
+    const company = { name: 'Alpenland AG', subject: 'Alpenland', sort: 1, is_enabled: true };
+    const { id } = await editor.done('saveCompany', { ...company, email: 'old@alps.example' });
+    await Promise.all([
+      editor.done('saveCompany', { id, location: 'Zug', subject: '' }),
+      editor.done('saveCompany', { id, email: 'new@alps.example' }),
+      editor.done('saveCompany', { id, is_enabled: false }),
+    ]);
+    const found = await editor.done('deskCompanies', { search: 'Alpenland' });
+    expect(found.data).toEqual([
+      expect.objectContaining({
+        ...{ ...company, id, subject: '', is_enabled: false },
+        ...{ location: 'Zug', email: 'new@alps.example' },
+      }),
+    ]);
+    expect(await editor.refused('saveCompany', { name: 'No place', is_enabled: true })).toBe(
+      'fields_invalid',
+    );
+    const listed = await editor.done('saveArea', { global_code: 'UM', code: '1808', sort: 5 });
+    const area = present(
+      listed.find(({ global_code: code }) => code === 'UM'),
+      'what was added',
+    );
+    await Promise.all([
+      editor.done('saveArea', { id: area.id, code: '1809' }),
+      editor.done('saveArea', { id: area.id, sort: 7 }),
+    ]);
+    const areas = await editor.done('deskAreas', {});
+    expect(areas).toContainEqual({ ...area, code: '1809', sort: 7 });
+    expect(await editor.refused('saveArea', { code: '1', sort: 1 })).toBe('fields_invalid');
+  });
+
+  it('list a country once with each dialling code', async () => {
+    const area = { global_code: 'UM', code: '246', sort: 1 };
+    const answers = await Promise.all([1, 2].map(() => editor.call('saveArea', area)));
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, 5322]);
+    await editor.done('saveArea', { ...area, code: '247' });
+    expect(await editor.refused('saveArea', { ...area, sort: 9 })).toBe('area_listed');
   });
 
   it('are offered with their dialling code', async () => {

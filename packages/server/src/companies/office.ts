@@ -1,10 +1,15 @@
 // The directory of companies in the back office.
-import { type CompanySort, type DeskCompany, sortedBy } from '@meridian/contract/admin';
+import {
+  type CompanySort,
+  type DeskCompany,
+  type ParsedAdminInput,
+  sortedBy,
+} from '@meridian/contract/admin';
 import { PAGE_SIZE } from '@meridian/contract';
 import {
   type Company,
   type Database,
-  findCompany,
+  lockCompany,
   newCompanyId,
   pageOfCompanies,
   saveCompanies,
@@ -35,21 +40,10 @@ export function companyDeskHandlers({
     },
     async saveCompany(input, colleague) {
       return await db.transaction(async (within) => {
-        const before = input.id === undefined ? null : await findCompany(within, input.id);
+        const before = input.id === undefined ? null : await lockCompany(within, input.id);
         if (input.id !== undefined && before === null) throw new AdminRefusal('company_unknown');
-        const company: Company = {
-          id: input.id ?? (await newCompanyId(within)),
-          name: input.name,
-          subject: input.subject,
-          logo: input.logo,
-          url: input.url,
-          registeredAddress: input.registered_address,
-          location: input.location,
-          email: input.email,
-          isDemonstration: before?.isDemonstration ?? false,
-          isEnabled: input.is_enabled,
-          sort: input.sort,
-        };
+        const id = input.id ?? (await newCompanyId(within));
+        const company = changed(before ?? newCompany(id), input);
         await saveCompanies(within, [company]);
         await record(within, colleague, {
           at: now(),
@@ -61,6 +55,38 @@ export function companyDeskHandlers({
         return onWire(company);
       });
     },
+  };
+}
+
+const newCompany = (id: number): Company => ({
+  id,
+  name: '',
+  subject: '',
+  logo: '',
+  url: '',
+  registeredAddress: '',
+  location: '',
+  email: '',
+  isDemonstration: false,
+  isEnabled: false,
+  sort: 0,
+});
+
+/** What is missing stays as it is; null empties a text. */
+function changed(before: Company, input: ParsedAdminInput<'saveCompany'>): Company {
+  const text = (given: string | null | undefined, known: string): string =>
+    given === undefined ? known : (given ?? '');
+  return {
+    ...before,
+    name: input.name ?? before.name,
+    subject: text(input.subject, before.subject),
+    logo: text(input.logo, before.logo),
+    url: text(input.url, before.url),
+    registeredAddress: text(input.registered_address, before.registeredAddress),
+    location: text(input.location, before.location),
+    email: text(input.email, before.email),
+    isEnabled: input.is_enabled ?? before.isEnabled,
+    sort: input.sort ?? before.sort,
   };
 }
 
