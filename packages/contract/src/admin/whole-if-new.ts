@@ -1,5 +1,5 @@
 // What is added whole and changed field by field: two people who change different fields at once undo nothing of each other's.
-import { z } from 'zod';
+import type { z } from 'zod';
 import { fieldMessage } from '../envelope.ts';
 
 /** A new one, without `id`, needs these fields; of one that is changed, what is missing stays as it is. */

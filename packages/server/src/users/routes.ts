@@ -104,7 +104,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
       const { id, inviteCode } = session.user;
       return {
         invite_code: inviteCode,
-        link: `${origin}/#/register?invite_code=${inviteCode}`,
+        link: `${origin()}/#/register?invite_code=${inviteCode}`,
         invited: await countInvited(db, id),
       };
     },
