@@ -34,6 +34,7 @@ export interface Served {
 export async function serve({ config, db, log, screens, onFatal }: ServeOptions): Promise<Served> {
   await checkKnownEnd(db, config.dataDir);
   await checkWitnessedEnd(db, config.witnesses);
+  const makeFeed = readFeed(config.feed, process.env);
   const source = keySource(config);
   const vault = await loadVault({ db, source, now: Date.now, log });
   await fillIfEmpty(db, { config, log });
@@ -49,16 +50,7 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
     officeDir: builtOfficeDir,
     screens,
     onFatal,
-    feedOf: (instruments) =>
-      readFeed(
-        config.feed,
-        process.env,
-      )({
-        instruments,
-        days,
-        now: Date.now,
-        random: Math.random,
-      }),
+    feedOf: (instruments) => makeFeed({ instruments, days, now: Date.now, random: Math.random }),
   });
   const rotation = createRotation({ db, vault, source, now: Date.now });
   const operator = await createOperatorSocket({
