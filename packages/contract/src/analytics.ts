@@ -62,7 +62,7 @@ export const AnalyticsFigures = z.object({
 export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>;
 
 export const Analytics = z.object({
-  as_of: instant('Everything closed up to then is in the figures'),
+  as_of: instant('Every order whose last lots were closed up to then is in the figures'),
   is_cut: z
     .number()
     .int()

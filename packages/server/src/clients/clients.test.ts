@@ -5,6 +5,7 @@ import { findUser } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TOLD } from '../staff-actions/routes.ts';
+import { beforeNextTransaction } from '../testing/before-transaction.ts';
 import {
   TRON_ADDRESS,
   USDT_TRC20,
@@ -332,15 +333,11 @@ describe('a frozen account', () => {
 describe('other safety', () => {
   it('freezes as of the moment in which everything older was there', async () => {
     const { user } = await app.realClient();
-    const begin = app.db.transaction.bind(app.db);
     // What holds the client’s row, such as the binding of a method, is done first.
-    const waiting = vi.spyOn(app.db, 'transaction').mockImplementationOnce((work) => {
-      app.clock.advance(500);
-      return begin(work);
-    });
+    const restore = await beforeNextTransaction(app, () => app.clock.advance(500));
     const before = app.clock.now();
     await compliance.done('freezeClient', { id: user.id, is_frozen: true, reason: 'A call' });
-    waiting.mockRestore();
+    restore();
     const frozen = await findUser(app.db, user.id);
     expect(frozen?.frozenAt).toBe(before + 500);
   });

@@ -1,6 +1,7 @@
 // Two members of staff freeze a client at the same moment.
 import { findUser } from '@meridian/store';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeNextTransaction } from '../testing/before-transaction.ts';
 import { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
@@ -15,15 +16,13 @@ it('is one freeze, as of the first, and recorded once', async () => {
   const one = await TestStaff.enter(app, 'compliance');
   const other = await TestStaff.enter(app, 'compliance');
   const said = { id: user.id, is_frozen: true, reason: 'A call' };
-  const begin = app.db.transaction.bind(app.db);
-  const waiting = vi.spyOn(app.db, 'transaction').mockImplementationOnce(async (work) => {
+  const restore = await beforeNextTransaction(app, async () => {
     await other.done('freezeClient', said);
     app.clock.advance(500);
-    return await begin(work);
   });
   const before = app.clock.now();
   await one.done('freezeClient', said);
-  waiting.mockRestore();
+  restore();
   expect((await findUser(app.db, user.id))?.frozenAt).toBe(before);
   expect(await one.done('clientActions', { id: user.id })).toMatchObject({ total: 1 });
 });

@@ -1,8 +1,9 @@
 // Nobody alone changes what touches money: one proposes, another confirms what was seen.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@meridian/units';
 import { clearStaffSecrets, setStaffRoles } from '@meridian/store';
 import { totpCode } from '../users/totp.ts';
+import { beforeNextTransaction } from '../testing/before-transaction.ts';
 import { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 import { PROPOSAL_LIFE_MS } from './proposals.ts';
@@ -128,13 +129,11 @@ describe('whoever confirms', () => {
     await propose('68000');
     const seen = await newest(second);
     // Their session was read before the role was taken away.
-    const transaction = app.db.transaction.bind(app.db);
-    const held = vi.spyOn(app.db, 'transaction').mockImplementationOnce(async (work) => {
-      await setStaffRoles(app.db, { id: second.id, roles: ['content'] });
-      return await transaction(work);
-    });
+    const restore = await beforeNextTransaction(app, () =>
+      setStaffRoles(app.db, { id: second.id, roles: ['content'] }),
+    );
     expect(await second.refused('proposalConfirm', seen)).toBe('role_missing');
-    held.mockRestore();
+    restore();
     await withdrawAll();
   });
 
@@ -182,14 +181,10 @@ describe('where clients pay to', () => {
     const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
     await owner.done('saveDepositOption', { ...former, address: other, reason: 'New wallet' });
     const waiting = await newest(second);
-    const begin = app.db.transaction.bind(app.db);
-    const saving = vi.spyOn(app.db, 'transaction').mockImplementationOnce(async (work) => {
-      await second.done('proposalConfirm', waiting);
-      return await begin(work);
-    });
+    const restore = await beforeNextTransaction(app, () => second.done('proposalConfirm', waiting));
     const place = { ...former, sort: 99, reason: 'Last' };
     const { proposal } = await owner.done('saveDepositOption', place);
-    saving.mockRestore();
+    restore();
     const now = (await owner.done('depositOptions', {})).find(({ id }) => id === former.id);
     expect(now).toEqual({ ...former, address: other });
     expect(proposal).not.toBeNull();

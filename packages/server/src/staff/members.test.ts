@@ -134,6 +134,7 @@ describe('an authenticator app that is being set up', () => {
     const link = await TestStaff.linkFor(app, email, 'support');
     const all = await owner.done('staffList', {});
     const id = String(all.find((one) => one.email === email)?.id);
+    await app.app.postman.settled();
     const begin = app.db.transaction.bind(app.db);
     const taking = vi.spyOn(app.db, 'transaction').mockImplementationOnce(async (work) => {
       const done = await begin(work);

@@ -6,7 +6,8 @@ import {
   setMustChangePassword,
   setPendingTotp,
 } from '@meridian/store';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeNextTransaction } from '../testing/before-transaction.ts';
 import { withdrawer } from '../testing/money.ts';
 import { Outbox } from '../testing/outbox.ts';
 import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
@@ -264,15 +265,13 @@ describe('a changed password', () => {
   ])(
     'with the present password alone is %s if staff secured the account meanwhile',
     async (error, secure) => {
-      const begin = app.db.transaction.bind(app.db);
-      const first = vi.spyOn(app.db, 'transaction').mockImplementationOnce(async (work) => {
+      const restore = await beforeNextTransaction(app, async () => {
         await secure(ann.user.id);
         app.clock.advance(1);
-        return await begin(work);
       });
       const change = { new_password: FRESH, old_password: REAL_PASSWORD };
       const late = await ann.refused('amendPassword', change);
-      first.mockRestore();
+      restore();
       expect(late.error).toBe(error);
       expect((await login(email, FRESH)).code).not.toBe(1);
     },
