@@ -91,7 +91,7 @@ export class BusFeed implements Feed {
   async start(sink: FeedSink): Promise<void> {
     const { bus, now, decidedUpTo } = this.#options;
     const isLive = ({ ticks }: TickMessage): boolean =>
-      !isBeginning || (ticks.at(-1)?.at ?? 0) > now() - TICKS_KEPT_MS;
+      !isBeginning || ticks.some(({ at }) => at > now() - TICKS_KEPT_MS);
     let isBeginning = true;
     const order = createTickOrder({
       since: async (number) =>

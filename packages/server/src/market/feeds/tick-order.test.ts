@@ -72,6 +72,11 @@ describe('messages of ticks', () => {
     expect(got).toEqual([E1 + 1, 'hole', E1 + 4, E1 + 5]);
   });
 
+  it('that came before those which are still there are not left behind them', async () => {
+    const got = await play([message(E1 + 1), message(E1 + 5)], [message(E1 + 8), message(E1 + 9)]);
+    expect(got).toEqual([E1 + 1, 'hole', E1 + 5, 'hole', E1 + 8, E1 + 9]);
+  });
+
   it('that were lost at the end are asked for when the stream is known to have gone on', async () => {
     const got: number[] = [];
     const order = createTickOrder({

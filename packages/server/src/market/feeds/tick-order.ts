@@ -107,10 +107,11 @@ class Order implements TickOrder {
       const before = this.#last;
       const found = await since(before ?? 0).catch(() => []);
       for (const message of found) this.#keep(message);
-      const oldest = found[0]?.number ?? 0;
-      // Whoever has the feed has nothing older any more.
-      if (this.#last !== null && oldest > this.#last + 1) this.#leaveHole(oldest - 1);
       this.#deliverReady();
+      const [oldest] = found;
+      // Whoever has the feed has nothing older any more.
+      if (oldest !== undefined && this.#last !== null && oldest.number > this.#last + 1)
+        this.#leaveHole();
       // One answer holds only so much: the rest is asked for at once.
       if (this.#last !== before) waited = 0;
       else if (!this.#isWhole()) await pause(ASK_EVERY_MS);
@@ -121,14 +122,14 @@ class Order implements TickOrder {
 
   /** What is missing does not come any more: goes on with what is here. */
   #giveUp(): void {
-    const first = Math.min(...this.#waiting.keys());
-    this.#leaveHole(this.#waiting.size === 0 ? this.#reached : first - 1);
-    this.#deliverReady();
+    this.#leaveHole();
     if (!this.#isWhole()) void this.#ask();
   }
 
-  #leaveHole(upTo: number): void {
+  #leaveHole(): void {
     this.#options.onHole();
-    this.#last = upTo;
+    const first = Math.min(...this.#waiting.keys());
+    this.#last = this.#waiting.size === 0 ? this.#reached : first - 1;
+    this.#deliverReady();
   }
 }
