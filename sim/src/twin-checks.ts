@@ -73,12 +73,18 @@ export function wrongStop(
   ofLoss: Price,
   ofProfit: Price,
 ): RejectionName | null {
-  const isBelow = (level: Price, bound: Price) => level > 0n && level < bound;
-  const isAbove = (level: Price, bound: Price) => level > bound && level <= PRICE_POINTS_MAX;
+  const isNone = (level: Price) => level < 1n || level > PRICE_POINTS_MAX;
+  const isBelow = (level: Price, bound: Price) => level < bound;
+  const isAbove = (level: Price, bound: Price) => level > bound;
   const [isLoss, isWin] = side === 'buy' ? [isBelow, isAbove] : [isAbove, isBelow];
   const { stopLoss, takeProfit } = stops;
-  if (stopLoss !== null && !isLoss(stopLoss, ofLoss)) return 'stop_loss_wrong_side';
-  return takeProfit !== null && !isWin(takeProfit, ofProfit) ? 'take_profit_wrong_side' : null;
+  if (stopLoss !== null) {
+    if (isNone(stopLoss)) return 'stop_loss_out_of_range';
+    if (!isLoss(stopLoss, ofLoss)) return 'stop_loss_wrong_side';
+  }
+  if (takeProfit === null) return null;
+  if (isNone(takeProfit)) return 'take_profit_out_of_range';
+  return isWin(takeProfit, ofProfit) ? null : 'take_profit_wrong_side';
 }
 
 export const kindIn = (side: Side, target: Price, market: Price): TriggerKind =>

@@ -33,10 +33,10 @@ export function wrongParts(
   parts: readonly TwinPart[],
   from: Price,
 ): RejectionName | null {
-  for (const { price } of parts) {
-    const wins = side === 'buy' ? price > from && price <= PRICE_POINTS_MAX : price < from;
-    if (!wins || price <= 0n) return 'take_part_wrong_side';
-  }
+  for (const { price } of parts)
+    if (price <= 0n || price > PRICE_POINTS_MAX) return 'take_part_out_of_range';
+  for (const { price } of parts)
+    if (side === 'buy' ? price <= from : price >= from) return 'take_part_wrong_side';
   return areTooMuch(parts, lots) ? 'take_parts_above_lots' : null;
 }
 

@@ -8,6 +8,9 @@ export type Price = bigint & { readonly [priceBrand]: true };
 /** Points that a price may have at most; all below are safe as `number` too. */
 export const PRICE_POINTS_MAX = 1_000_000_000_000n;
 
+/** Whether points are a price: above 0 and at most `PRICE_POINTS_MAX`. */
+export const isPrice = (points: bigint): boolean => points > 0n && points <= PRICE_POINTS_MAX;
+
 export const asPrice = (points: bigint): Price => points as Price;
 export const parsePrice = (text: string, precision: number): ParsedDecimal =>
   parseDecimal(text, precision);

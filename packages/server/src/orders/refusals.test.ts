@@ -167,6 +167,21 @@ describe('submit is refused', () => {
       args: { price: '1.09000' },
     },
     {
+      error: 'stop_loss_out_of_range',
+      input: { type: '2', stop_loss_price: '10000000.00001' },
+      field: 'stop_loss_price',
+    },
+    {
+      error: 'take_profit_out_of_range',
+      input: { target_profit_price: '10000000.00001' },
+      field: 'target_profit_price',
+    },
+    {
+      error: 'take_part_out_of_range',
+      input: { take_profits: '10000000.00001:0.01' },
+      field: 'take_profits',
+    },
+    {
       error: 'market_closed',
       input: { forex_id: instrumentId('USDCHF') },
       args: { code: 'USD/CHF' },

@@ -114,7 +114,8 @@ describe('Stop loss and take profit', () => {
       'stop_loss_wrong_side, price 1.10000',
       'stops ann #1 sl 1.09999 -> ann stops 1.09999 none',
     ],
-    ['stops ann #1 sl -1', 'stop_loss_wrong_side', ''],
+    ['stops ann #1 sl -1', 'stop_loss_out_of_range', ''],
+    ['stops ann #1 tp 10000000.00001', 'take_profit_out_of_range', ''],
     [
       'stops ann #1 tp 1.10000',
       'take_profit_wrong_side',

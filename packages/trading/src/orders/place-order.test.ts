@@ -79,7 +79,7 @@ describe('Trading semantics: rejections in precedence order, each beside a neigh
     ],
     [
       'buy ann EURUSD 0.10 x30 sl -1',
-      'stop_loss_wrong_side',
+      'stop_loss_out_of_range',
       'buy ann EURUSD 0.10 x30 sl 0 -> ann filled 1.10008',
     ],
     [
@@ -87,7 +87,11 @@ describe('Trading semantics: rejections in precedence order, each beside a neigh
       'stop_loss_wrong_side, price 1.10008',
       'sell ann EURUSD 0.10 x30 sl 1.10009 -> ann filled 1.10000',
     ],
-    ['sell ann EURUSD 0.10 x30 sl 10000000.00001', 'stop_loss_wrong_side', ''],
+    [
+      'sell ann EURUSD 0.10 x30 sl 10000000.00001',
+      'stop_loss_out_of_range',
+      'sell ann EURUSD 0.10 x30 sl 10000000 -> ann filled 1.10000',
+    ],
     [
       'buy ann EURUSD 0.10 x30 at 1.09 sl 1.09',
       'stop_loss_wrong_side, price 1.09000',
@@ -103,7 +107,12 @@ describe('Trading semantics: rejections in precedence order, each beside a neigh
       'take_profit_wrong_side',
       'sell ann EURUSD 0.10 x30 tp 1.09999 -> ann filled 1.10000',
     ],
-    ['sell ann EURUSD 0.10 x30 tp -1', 'take_profit_wrong_side', ''],
+    ['sell ann EURUSD 0.10 x30 tp -1', 'take_profit_out_of_range', ''],
+    [
+      'buy ann EURUSD 0.10 x30 tp 10000000.00001',
+      'take_profit_out_of_range',
+      'buy ann EURUSD 0.10 x30 tp 10000000 -> ann filled 1.10008',
+    ],
     [
       'buy ann EURUSD 0.10 x30 at 1.09 tp 1.09',
       'take_profit_wrong_side',

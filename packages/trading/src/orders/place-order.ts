@@ -7,6 +7,7 @@ import {
   MONEY_MAX,
   type Money,
   PRICE_POINTS_MAX,
+  isPrice,
   type Price,
   type Rate,
   addMoney,
@@ -304,18 +305,15 @@ export function checkStops(
   bounds: { readonly stopLoss: Price; readonly takeProfit: Price },
 ): Rejection | null {
   const argsOf = (bound: Price) => ({ price: formatPrice(bound, precision), side });
-  const isPrice = (level: Price): boolean => level > 0n && level <= PRICE_POINTS_MAX;
-  if (
-    stopLoss !== null &&
-    !(isPrice(stopLoss) && isStopLossSide(side, stopLoss, bounds.stopLoss))
-  ) {
-    return reject('stop_loss_wrong_side', argsOf(bounds.stopLoss));
+  if (stopLoss !== null) {
+    if (!isPrice(stopLoss)) return reject('stop_loss_out_of_range');
+    if (!isStopLossSide(side, stopLoss, bounds.stopLoss))
+      return reject('stop_loss_wrong_side', argsOf(bounds.stopLoss));
   }
-  if (
-    takeProfit !== null &&
-    !(isPrice(takeProfit) && isTakeProfitSide(side, takeProfit, bounds.takeProfit))
-  ) {
-    return reject('take_profit_wrong_side', argsOf(bounds.takeProfit));
+  if (takeProfit !== null) {
+    if (!isPrice(takeProfit)) return reject('take_profit_out_of_range');
+    if (!isTakeProfitSide(side, takeProfit, bounds.takeProfit))
+      return reject('take_profit_wrong_side', argsOf(bounds.takeProfit));
   }
   return null;
 }

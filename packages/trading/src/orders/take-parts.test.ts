@@ -80,6 +80,7 @@ describe('Partial take profits', () => {
       buy ann EURUSD 0.10 x30 parts 0.005@1.11 -> take_part_lots
       buy ann EURUSD 0.10 x30 parts 0.015@1.11 -> take_part_lots
       buy ann EURUSD 0.10 x30 parts 0.01@1.10010 -> take_part_wrong_side
+      buy ann EURUSD 0.10 x30 parts 0.01@10000000.00001 -> take_part_out_of_range
       sell ann EURUSD 0.10 x30 parts 0.01@1.11 -> take_part_wrong_side
       buy ann EURUSD 0.10 x30 parts 0.06@1.11;0.05@1.12 -> take_parts_above_lots
       buy ann EURUSD 0.10 x30 at 1.11 parts 0.05@1.11 -> take_part_wrong_side

@@ -2,12 +2,12 @@
 import type { Instrument } from '@meridian/market';
 import {
   type Lots,
-  PRICE_POINTS_MAX,
   type Price,
   addLots,
   asLots,
   formatLots,
   formatPrice,
+  isPrice,
   smaller,
 } from '@meridian/units';
 import { isTakeProfitSide } from '../prices/trigger-kind.ts';
@@ -46,9 +46,8 @@ export function checkParts(
   parts: readonly TakePart[],
   from: Price,
 ): Rejection | null {
-  const isThere = ({ price }: TakePart): boolean =>
-    price > 0n && price <= PRICE_POINTS_MAX && isTakeProfitSide(side, price, from);
-  if (!parts.every(isThere))
+  if (!parts.every(({ price }) => isPrice(price))) return reject('take_part_out_of_range');
+  if (!parts.every(({ price }) => isTakeProfitSide(side, price, from)))
     return reject('take_part_wrong_side', { price: formatPrice(from, precision), side });
   return checkPartsFit(parts, lots);
 }
