@@ -16,7 +16,9 @@ import { TICK_BYTES, ticksOf, writeTick } from './tick-lot.ts';
 /** What of a feed did not reach the engine. */
 export type LostTicks =
   | { readonly what: 'gap'; readonly from: Instant; readonly to: Instant }
-  | { readonly what: 'dropped'; readonly tick: Tick };
+  | { readonly what: 'dropped'; readonly tick: Tick }
+  /** So many besides those that are named. */
+  | { readonly what: 'dropped_more'; readonly count: number };
 
 /** A tick's number, and the milliseconds that the market's time was past it. */
 export type LateTick = readonly [no: number, late: number];
@@ -134,6 +136,10 @@ export class KeptTicks {
     const afterNo = this.lastNo;
     if (lost.what === 'gap') {
       this.#remark({ gaps: [{ afterNo, from: lost.from, to: lost.to }] });
+      return;
+    }
+    if (lost.what === 'dropped_more') {
+      this.#remark({ droppedCount: lost.count });
       return;
     }
     const { instrumentId, bid, ask, at, seq } = lost.tick;

@@ -25,7 +25,7 @@ class FarEnd {
 
 const session = (key: string): Session => ({
   key,
-  accountId: 7,
+  accountId: key === 'b' ? 8 : 7,
   beganAt: 0,
   isDemo: true,
   apiKey: null,
@@ -123,6 +123,17 @@ describe('a login', () => {
     expect(await answering).toBe(999);
     expect(subscriber.session).toBeNull();
     expect(subscriber.followsTrades).toBe(false);
+  });
+});
+
+describe('what could not be sent yet of an account', () => {
+  it('is sent to a later session of that account, and to none of another', async () => {
+    await say({ type: 'login', token: 'a' });
+    subscriber.untold.closed.add(1);
+    await say({ type: 'login', token: 'a2' });
+    expect(subscriber.untold.closed.size).toBe(1);
+    await say({ type: 'login', token: 'b' });
+    expect(subscriber.untold.closed.size).toBe(0);
   });
 });
 

@@ -111,6 +111,7 @@ async function login(
     forgetSession(subscriber);
     return refuse(subscriber, 'login', 'api_key_address_refused');
   }
+  if (subscriber.session?.accountId !== session.accountId) forgetNews(subscriber);
   // Set it now, so that a logout in the meantime finds the socket.
   subscriber.session = session;
   await settled();
@@ -126,6 +127,11 @@ export function forgetSession(subscriber: Subscriber): void {
   subscriber.session = null;
   subscriber.followsTrades = false;
   subscriber.followsClosed = false;
+  forgetNews(subscriber);
+}
+
+/** Of its account: whoever is logged in next may have another. */
+function forgetNews(subscriber: Subscriber): void {
   subscriber.lastTrade = '';
   subscriber.untold = nothingUntold();
 }

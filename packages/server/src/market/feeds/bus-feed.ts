@@ -149,7 +149,7 @@ export class BusFeed implements Feed {
     return candles.filter(({ time }) => time >= from);
   }
 
-  #deliver(sink: FeedSink, { number, ticks, lost = [] }: TickMessage): void {
+  #deliver(sink: FeedSink, { number, ticks, lost = [], droppedMore }: TickMessage): void {
     const first = ticks[0]?.at;
     if (this.#hasHole && this.#upTo !== null && first !== undefined)
       sink.onStatus({ state: 'gap', from: this.#upTo, to: Math.max(first, this.#upTo) });
@@ -157,6 +157,7 @@ export class BusFeed implements Feed {
     this.#heardAt = this.#options.now();
     this.#upTo = ticks.at(-1)?.at ?? this.#upTo;
     for (const one of lost) sink.onLost?.(one);
+    if (droppedMore !== undefined) sink.onLost?.({ what: 'dropped_more', count: droppedMore });
     void sink.onTicks(ticks, number);
   }
 

@@ -26,6 +26,8 @@ export interface TickMessage {
   readonly ticks: readonly Tick[];
   /** What did not come before them; absent: nothing is missing. */
   readonly lost?: readonly LostTicks[];
+  /** How many more were dropped than `lost` names; absent: none. */
+  readonly droppedMore?: number;
 }
 
 export const lastOf = ({ number, ticks }: Pick<TickMessage, 'number' | 'ticks'>): number =>

@@ -186,15 +186,16 @@ describe('the stream of a feed', () => {
     const first = numbers[0] ?? 0;
     expect(numbers).toEqual(numbers.map((_, i) => first + i));
     const dropped = feed.say('EURUSD', '1.20000', '1.20010');
-    sink.onLost?.({ what: 'dropped', tick: dropped });
+    for (let i = 0; i < 103; i += 1) sink.onLost?.({ what: 'dropped', tick: dropped });
     feed.status({ state: 'gap', from: 3, to: 9 });
     expect(lost).toEqual([]);
     feed.say('EURUSD', '1.20001', '1.20011');
     await expect
       .poll(() => lost)
       .toEqual([
-        { what: 'dropped', tick: dropped },
+        ...Array.from({ length: 100 }, () => ({ what: 'dropped', tick: dropped })),
         { what: 'gap', from: 3, to: 9 },
+        { what: 'dropped_more', count: 3 },
       ]);
     stream.stop();
     await member.stop();

@@ -2,7 +2,7 @@
 // who missed something.
 import type { Tick } from '@meridian/market';
 import { MINUTE_MS, SECOND_MS } from '@meridian/units';
-import type { LostTicks } from '../../engine/kept-ticks.ts';
+import { DROPPED_NAMED_MAX, type LostTicks } from '../../engine/kept-ticks.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { readMessage, writeMessage } from '../../platform/bus/message.ts';
 import type { Feed, FeedSink, FeedStatus } from './feed.ts';
@@ -23,8 +23,6 @@ const STATE_EVERY_MS = SECOND_MS;
 /** Messages in one answer, and their bytes: NATS takes no message above a megabyte. */
 const ANSWER_MAX = 500;
 const ANSWER_BYTES_MAX = 2 ** 19;
-/** What one message tells of that did not come. */
-const LOST_MAX = 100;
 
 export interface TickStream {
   /** Sends on what comes, then gives it to the sink. */
@@ -119,17 +117,20 @@ const describe = (feed: Feed): Omit<FeedState, 'status' | 'number'> => ({
   publishedDays: feed.publishedDays?.() ?? [],
 });
 
-/** What the feed lost since the last message. */
+/** What the feed lost since the last message: each gap, the first dropped ticks, and how many more were dropped. */
 function lostSince() {
   let lost: LostTicks[] = [];
+  let droppedMore = 0;
   return {
     note(one: LostTicks): void {
-      if (lost.length < LOST_MAX) lost.push(one);
+      if (one.what === 'gap' || lost.length < DROPPED_NAMED_MAX) lost.push(one);
+      else droppedMore += one.what === 'dropped' ? 1 : one.count;
     },
-    take(): Pick<TickMessage, 'lost'> {
-      const taken = lost;
+    take(): Pick<TickMessage, 'lost' | 'droppedMore'> {
+      const taken = { ...(lost.length > 0 && { lost }), ...(droppedMore > 0 && { droppedMore }) };
       lost = [];
-      return taken.length > 0 ? { lost: taken } : {};
+      droppedMore = 0;
+      return taken;
     },
   };
 }
