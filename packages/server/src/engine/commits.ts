@@ -54,6 +54,8 @@ export interface Cause {
   readonly segment?: NewTickSegment | undefined;
   /** It was a tick, the last that had been offered. */
   readonly byTick?: boolean;
+  /** The ticks that were offered so far are kept, even if nothing was decided at them. */
+  readonly keepsTicks?: boolean;
 }
 
 export interface Commits {
@@ -117,6 +119,7 @@ interface Waiting {
   /** The last of all ticks that had been offered. */
   readonly tickNo: number | undefined;
   readonly byTick: boolean;
+  readonly keepsTicks: boolean;
   readonly decidedAt: number | undefined;
   readonly segment: NewTickSegment | undefined;
   /** Of the call that it is from, if it is traced. */
@@ -173,9 +176,6 @@ class CommitQueue implements Commits {
   #beganAt = 0;
   /** The commands of the last batch, if it had several. */
   #cameTogether = 0;
-  /** Ticks are kept though nothing was decided at them. */
-  #keepsTicks = false;
-
   constructor(options: CommitsOptions) {
     this.#options = options;
     this.#seq = options.lastSeq;
@@ -183,7 +183,10 @@ class CommitQueue implements Commits {
     this.#committed = { seq: options.lastSeq, tick: options.tickNow() };
   }
 
-  add(changes: readonly Change[], { segment, byTick = false }: Cause = {}): Promise<void> {
+  add(
+    changes: readonly Change[],
+    { segment, byTick = false, keepsTicks = false }: Cause = {},
+  ): Promise<void> {
     const { state, ticks, tickNow, now } = this.#options;
     const decided = decidedBy(state, changes);
     const story = storyNow();
@@ -196,6 +199,7 @@ class CommitQueue implements Commits {
       tick: tickNow(),
       tickNo: ticks?.lastNo,
       byTick,
+      keepsTicks,
       decidedAt: now?.(),
       segment,
       story,
@@ -229,12 +233,11 @@ class CommitQueue implements Commits {
     return entry;
   }
 
-  /** With the next batch, which may be empty but for them. */
+  /** With the batch that this comes into, which may be empty but for them. */
   async keepTicks(): Promise<void> {
     const { ticks } = this.#options;
-    if (ticks === undefined || ticks.areKept()) return;
-    this.#keepsTicks = true;
-    await this.add([]);
+    if (ticks === undefined) return;
+    await (ticks.areKept() ? this.settled() : this.add([], { keepsTicks: true }));
   }
 
   isIdle(): boolean {
@@ -283,7 +286,8 @@ class CommitQueue implements Commits {
     try {
       if (changes.length > 0)
         await commitBatch(writer, this.#number(members, changes.length), fence);
-      else if (this.#keepsTicks) await keepTicks(writer, this.#takeTicks(members), fence);
+      else if (members.some((one) => one.keepsTicks))
+        await keepTicks(writer, this.#takeTicks(members), fence);
     } catch (error) {
       for (const member of [...members, ...this.#queue]) member.reject(error);
       onFailed(error);
@@ -345,7 +349,6 @@ class CommitQueue implements Commits {
 
   #takeTicks(members: readonly Waiting[]): UnsealedTicks[] {
     const upTo = members.at(-1)?.tickNo;
-    this.#keepsTicks = false;
     return upTo === undefined ? [] : (this.#options.ticks?.takeUpTo(upTo) ?? []);
   }
 }

@@ -38,6 +38,34 @@ describe('ticks that are kept', () => {
     await host.stop();
   });
 
+  it('are kept for whoever asks, behind more than one batch', async () => {
+    const engine = new FollowedEngine(fresh.database);
+    const host = await engine.lead(undefined, await KeptTicks.open(fresh.database));
+    await openDemo(host, 1);
+    priceAt(108_500n, { at: 101, number: 1 }, host);
+    const before = [host.submit(market('a')), ...Array.from({ length: 300 }, () => host.settled())];
+    priceAt(108_510n, { at: 102, number: 2 }, host);
+    await host.keepTicks();
+    expect((await kept()).ticks.map(({ no }) => no)).toEqual([1, 2]);
+    await Promise.all(before);
+    await host.stop();
+  });
+
+  it('that are on their way are not kept yet', async () => {
+    const engine = new FollowedEngine(fresh.database);
+    const ticks = await KeptTicks.open(fresh.database);
+    const host = await engine.lead(undefined, ticks);
+    priceAt(108_500n, { at: 101, number: 1 }, host);
+    let areCommitted = false;
+    const first = host.keepTicks().then(() => (areCommitted = true));
+    await expect.poll(() => ticks.areKept(), { interval: 0 }).toBe(true);
+    expect(areCommitted).toBe(false);
+    await host.keepTicks();
+    expect(areCommitted).toBe(true);
+    await first;
+    await host.stop();
+  });
+
   it('go on at the next leader at the prices that it begins with; the former one keeps no more', async () => {
     const engine = new FollowedEngine(fresh.database);
     await engine.passLease();

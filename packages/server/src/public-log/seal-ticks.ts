@@ -34,7 +34,6 @@ export const TICKS_SERVED_MS = 90 * DAY_MS;
 export interface TickKeeper {
   /** Resolves when all ticks are kept that were offered so far. */
   keepTicks(): Promise<void>;
-  settled(): Promise<void>;
   /** Says in the journal that a segment is complete, and writes it in the same transaction. */
   sealTicks(seal: TickSeal, segment: NewTickSegment): Promise<void>;
 }
@@ -92,8 +91,6 @@ class Sealer {
     const { db, host, writes = () => JOURNAL_FORMAT } = this.#options;
     if (writes() < formatOfCommand({ type: 'SealTicks' })) return;
     await host.keepTicks();
-    // Another batch may have taken them with it.
-    await host.settled();
     for (;;) {
       const lots = withinOne(await readUnsealedTicks(db, LOTS_MAX));
       if (lots.length === 0 || this.isStopped) return;
