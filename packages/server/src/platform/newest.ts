@@ -21,4 +21,8 @@ export class Newest<Key, Value> {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > this.#max && oldest !== undefined) this.#kept.delete(oldest);
   }
+
+  drop(key: Key): void {
+    this.#kept.delete(key);
+  }
 }

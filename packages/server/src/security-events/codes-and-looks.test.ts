@@ -1,6 +1,6 @@
 // Security events of codes that were wrong, of what was set anew, and of looks at what belongs to a client.
-import { findStaff } from '@meridian/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable, findStaff } from '@meridian/store';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { USDT_TRC20, withdrawer } from '../testing/money.ts';
 import { uploaded } from '../testing/photos.ts';
 import { realUser } from '../testing/real-user.ts';
@@ -159,5 +159,22 @@ describe('a look at what belongs to a client', () => {
     app.clock.advance(11 * 60_000);
     await auditor.done('deskDeposit', { id: deposit?.id });
     expect(await kinds(looks)).toHaveLength(3);
+  });
+
+  it('is not answered where it could not be written, and is written when it is made again', async () => {
+    const { client, draw } = await withdrawer(app, '500');
+    const { id } = await draw('50');
+    const auditor = await TestStaff.enter(app, 'auditor');
+    const query = app.db.query.bind(app.db);
+    const failing = vi.spyOn(app.db, 'query').mockImplementation((statement) => {
+      if (statement.name !== 'write_security_event') return query(statement);
+      return Promise.reject(new DatabaseUnavailable('it is busy'));
+    });
+    expect(await auditor.refused('deskWithdrawal', { id })).toBe('service_unavailable');
+    failing.mockRestore();
+    await auditor.done('deskWithdrawal', { id });
+    expect(await kinds({ user_id: client.user.id, kind: 'client_viewed' })).toEqual([
+      `client_viewed withdrawal:${id}`,
+    ]);
   });
 });

@@ -2,14 +2,15 @@
 // in all; what is beyond becomes one line with a count once the hour is over and something else happens.
 import type { SecurityEventKind } from '@meridian/contract/admin';
 import { type Database, writeSecurityEvent } from '@meridian/store';
-import { HOUR_MS } from '@meridian/units';
+import { HOUR_MS, MINUTE_MS } from '@meridian/units';
 import { limitedAs } from '../platform/http/client-address.ts';
+import { OnceWithin } from '../platform/once-within.ts';
 
 /** Lines of failures that one address, and all together, may cause in an hour. */
 export const FAILURES_OF_ADDRESS = 60;
 export const FAILURES_IN_ALL = 5_000;
 /** The same look at the same thing by the same member within this time is one line. */
-const LOOK_MS = 10 * 60_000;
+const LOOK_MS = 10 * MINUTE_MS;
 const LOOKS_MAX = 10_000;
 
 export interface Happened {
@@ -53,7 +54,7 @@ export function createSecurityLog({
   const ofAddress = new Map<string, number>();
   /** What was not written, by kind and by the address that did too much; ' ': those beyond the limit in all. */
   const beyond = new Map<string, number>();
-  const looks = new Map<string, number>();
+  const looks = new OnceWithin(LOOK_MS, LOOKS_MAX);
 
   async function flush(until: number): Promise<void> {
     if (hour >= until) return;
@@ -83,15 +84,6 @@ export function createSecurityLog({
     return false;
   }
 
-  function wasSeenLately({ kind, staff, userId, detail }: Happened, at: number): boolean {
-    const key = `${kind} ${staff?.id} ${userId} ${detail}`;
-    const last = looks.get(key);
-    if (last !== undefined && at - last < LOOK_MS) return true;
-    if (looks.size >= LOOKS_MAX) looks.clear();
-    looks.set(key, at);
-    return false;
-  }
-
   return {
     async write(happened) {
       const at = now();
@@ -99,9 +91,11 @@ export function createSecurityLog({
       const { kind, address, userId = null, staff = null } = happened;
       const [agent, detail] = [storable(happened.agent), storable(happened.detail ?? '')];
       if (FAILURES.has(kind) && !isWithin(kind, address)) return;
-      if (LOOKS.has(kind) && wasSeenLately(happened, at)) return;
       const who = { userId, staffId: staff?.id ?? null, staffName: staff?.name ?? '' };
-      await writeSecurityEvent(db, { ...who, at, kind, address, agent, detail, count: 1 });
+      const write = () =>
+        writeSecurityEvent(db, { ...who, at, kind, address, agent, detail, count: 1 });
+      if (!LOOKS.has(kind)) return await write();
+      await looks.do(`${kind} ${staff?.id} ${userId} ${detail}`, at, write);
     },
     stop: () => flush(Infinity),
   };

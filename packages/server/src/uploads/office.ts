@@ -4,6 +4,7 @@ import { ADMIN_IMAGE_PATH, type Role } from '@meridian/contract/admin';
 import { type Database, findDeposit, findVerification } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
 import type { FastifyInstance } from 'fastify';
+import { OnceWithin } from '../platform/once-within.ts';
 import type { StaffWatch } from '../platform/staff/calls.ts';
 import { type Colleague, hasRole } from '../platform/staff/handlers.ts';
 import { AdminRefusal, refuseStaff } from '../platform/staff/refusal.ts';
@@ -43,7 +44,7 @@ interface Picture {
 
 export function mountOfficeImages(app: FastifyInstance, deps: OfficeImageDeps): void {
   const { db, sessions, uploads, watch } = deps;
-  const viewings = new Viewings(deps);
+  const viewings = new OnceWithin(VIEWING_MS, VIEWINGS_MAX);
 
   app.get<{ Params: { kind: string; id: string; side: string } }>(
     `${ADMIN_IMAGE_PATH}:kind/:id/:side`,
@@ -63,7 +64,7 @@ export function mountOfficeImages(app: FastifyInstance, deps: OfficeImageDeps): 
       const { userId, upload } = await pictureOf(db, item, side);
       const photo = upload === null ? null : await uploads.readAny(upload);
       if (photo === null) throw new Refusal('upload_unknown');
-      await viewings.record(colleague, item, userId);
+      await recordView(deps, viewings, colleague, { ...item, userId });
       await watch({
         ...{ name: 'photo', maker: colleague, staff: colleague.staff, said: null, error: null },
         input: { id: userId, subject: `${kind}:${id}` },
@@ -86,39 +87,17 @@ async function pictureOf(db: Database, { kind, id }: Item, side: string): Promis
   throw new Refusal('upload_unknown');
 }
 
-/** Which session has seen what, lately. */
-class Viewings {
-  readonly #deps: Pick<OfficeImageDeps, 'db' | 'now'>;
-  readonly #written = new Map<string, Promise<void>>();
-  readonly #since = new Map<string, number>();
-
-  constructor(deps: Pick<OfficeImageDeps, 'db' | 'now'>) {
-    this.#deps = deps;
-  }
-
-  /** Both sides of a document asked for at once make one line; neither is shown before it is written. */
-  async record(colleague: Colleague, { kind, id }: Item, userId: number): Promise<void> {
-    const subject = `${kind === 'identity' ? 'verification' : kind}:${id}`;
-    const key = `${colleague.session} ${subject}`;
-    const at = this.#deps.now();
-    const under = this.#written.get(key);
-    if (under !== undefined && at - (this.#since.get(key) ?? 0) < VIEWING_MS) return await under;
-    if (this.#written.size >= VIEWINGS_MAX) this.#written.clear();
-    const written = record(this.#deps.db, colleague, {
-      at,
-      action: kind === 'identity' ? 'identity.view' : 'deposit.view',
-      subject,
-      userId,
-      before: null,
-      after: null,
-    });
-    this.#written.set(key, written);
-    this.#since.set(key, at);
-    try {
-      await written;
-    } catch (error) {
-      this.#written.delete(key);
-      throw error;
-    }
-  }
+/** Both sides of a document asked for at once make one line; neither is shown before it is written. */
+async function recordView(
+  { db, now }: Pick<OfficeImageDeps, 'db' | 'now'>,
+  viewings: OnceWithin,
+  colleague: Colleague,
+  { kind, id, userId }: Item & { readonly userId: number },
+): Promise<void> {
+  const subject = `${kind === 'identity' ? 'verification' : kind}:${id}`;
+  const action = kind === 'identity' ? 'identity.view' : 'deposit.view';
+  const at = now();
+  await viewings.do(`${colleague.session} ${subject}`, at, () =>
+    record(db, colleague, { at, action, subject, userId, before: null, after: null }),
+  );
 }
