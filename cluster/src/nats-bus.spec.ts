@@ -3,7 +3,11 @@ import { type Bus, NoAnswer } from '../../packages/server/src/platform/bus/bus.t
 import { connectNats } from '../../packages/server/src/platform/bus/nats-bus.ts';
 import { type NatsServer, natsServer } from '../../tools/nats-server.ts';
 
-const log = { info: () => undefined, warn: () => undefined };
+const failures: string[] = [];
+const log = {
+  ...{ info: () => undefined, warn: () => undefined },
+  error: (_: object, message: string) => void failures.push(message),
+};
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 const textOf = (got: Uint8Array): string => Buffer.from(got).toString();
 
@@ -47,13 +51,16 @@ describe('the bus over NATS', () => {
     never();
   });
 
-  it('says so when an answer is late, or refused', async () => {
+  it('says so when an answer is late, or refused; what failed is in the log of who should answer', async () => {
     const never = there.serve('never', () => new Promise(() => undefined));
-    const refuses = there.serve('refuses', () => Promise.reject(new Error('no')));
+    const refuses = there.serve('refuses', () => Promise.reject(new NoAnswer('not now')));
+    const fails = there.serve('fails', () => Promise.reject(new TypeError('a bug')));
     await expect(here.request('never', bytes('?'), 200)).rejects.toThrow(NoAnswer);
     await expect(here.request('refuses', bytes('?'), 200)).rejects.toThrow(NoAnswer);
-    never();
-    refuses();
+    expect(failures).toEqual([]);
+    await expect(here.request('fails', bytes('?'), 200)).rejects.toThrow(NoAnswer);
+    expect(failures).toEqual(['a question could not be answered']);
+    for (const end of [never, refuses, fails]) end();
   });
 
   it('leaves out what is longer than the server takes', async () => {

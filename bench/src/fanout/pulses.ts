@@ -17,7 +17,7 @@ export interface Arrival {
 /** Frames that took longer are not counted. */
 const KEPT_MS = 10_000;
 
-const SILENT = { info: () => undefined, warn: () => undefined };
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export class Pulses {
   readonly #bus: Bus;

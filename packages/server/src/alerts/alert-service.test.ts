@@ -2,6 +2,7 @@ import type { NewAlert } from '@meridian/store';
 import { describe, expect, it } from 'vitest';
 import { LocalBus } from '../testing/local-bus.ts';
 import { NoAnswer } from '../platform/bus/bus.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import { remoteAlerts, serveAlerts } from './alert-service.ts';
 import type { AlertDesk } from './alert-watch.ts';
 
@@ -12,6 +13,18 @@ describe('the alerts of another process', () => {
     const end = serveAlerts(bus.end(), desk, () => true);
     const by = { clientOrderId: 'a-1', asked: 'it' };
     expect(await remoteAlerts(bus.end()).add({} as NewAlert, by)).toBe('id_used');
+    end();
+  });
+
+  it('are unavailable for now where it says so; a bug of it is no answer', async () => {
+    const bus = new LocalBus();
+    let error: Error = new Unavailable('too early');
+    const desk = { waiting: () => Promise.reject(error) } as unknown as AlertDesk;
+    const end = serveAlerts(bus.end(), desk, () => true);
+    const there = remoteAlerts(bus.end());
+    await expect(there.waiting(7, 1)).rejects.toThrow('too early');
+    error = new TypeError('a bug');
+    await expect(there.waiting(7, 1)).rejects.toThrow(NoAnswer);
     end();
   });
 

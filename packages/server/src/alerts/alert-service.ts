@@ -1,8 +1,7 @@
 // The alerts' watch for processes that do not watch prices themselves: they ask the one that does.
-import { Unavailable } from '../platform/unavailable.ts';
 import { SECOND_MS } from '@meridian/units';
-import { type Bus, NoAnswer } from '../platform/bus/bus.ts';
-import { readMessage, writeMessage } from '../platform/bus/message.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import { answerTo, ask } from '../platform/bus/questions.ts';
 import type { AlertDesk } from './alert-watch.ts';
 
 const ASK = 'alerts.ask';
@@ -13,34 +12,26 @@ interface Asked {
   readonly what: (typeof ASKABLE)[number];
   readonly with: readonly unknown[];
 }
-type Answer = { readonly answered: unknown } | { readonly unavailable: string };
 
 export function remoteAlerts(bus: Bus): AlertDesk {
-  const ask =
+  const askTo =
     (what: Asked['what']) =>
-    async (...asked: readonly unknown[]): Promise<never> => {
-      const question = writeMessage({ what, with: asked } satisfies Asked);
-      const answer = readMessage<Answer>(await bus.request(ASK, question, ANSWER_WITHIN_MS));
-      if ('unavailable' in answer) throw new Unavailable(answer.unavailable);
-      return answer.answered as never;
+    (...given: readonly unknown[]): Promise<never> => {
+      const asked = { what, with: given } satisfies Asked;
+      return ask(bus, ASK, { asked, withinMs: ANSWER_WITHIN_MS });
     };
-  return { add: ask('add'), waiting: ask('waiting'), move: ask('move'), remove: ask('remove') };
+  return {
+    ...{ add: askTo('add'), waiting: askTo('waiting') },
+    ...{ move: askTo('move'), remove: askTo('remove') },
+  };
 }
 
 /**
  * @param mayAnswer false once another may watch: it would not hear of what is changed here
  * @returns ends it
  */
-export function serveAlerts(bus: Bus, desk: AlertDesk, mayAnswer: () => boolean): () => void {
-  return bus.serve(ASK, async (bytes) => {
-    // A process that stood still finds what was asked meanwhile, before it hears that it was replaced.
-    if (!mayAnswer()) throw new NoAnswer('the lease may have passed to another');
-    const { what, with: asked } = readMessage<Asked>(bytes);
-    const act = desk[what] as (...asked: readonly unknown[]) => Promise<unknown>;
-    const answer = await act.call(desk, ...asked).then(
-      (answered): Answer => ({ answered }),
-      (error: unknown): Answer => ({ unavailable: String(error) }),
-    );
-    return writeMessage(answer);
+export const serveAlerts = (bus: Bus, desk: AlertDesk, mayAnswer: () => boolean): (() => void) =>
+  answerTo(bus, ASK, mayAnswer, ({ what, with: given }: Asked) => {
+    const act = desk[what] as (...given: readonly unknown[]) => Promise<unknown>;
+    return act.call(desk, ...given);
   });
-}

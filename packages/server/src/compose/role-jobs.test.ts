@@ -111,7 +111,9 @@ it('nothing of its own is written once another has its lease, whatever it still 
   const moved = { id: made.id, accountId: ACCOUNT, kind: 'above' as const, at };
   await expect(desk.move({ ...moved, level: 110_300n })).rejects.toThrow(Unavailable);
   await expect(desk.remove(moved.id, ACCOUNT)).rejects.toThrow(Unavailable);
-  await expect(progress.bringUpToDate()).rejects.toThrow(Fenced);
+  await expect(progress.bringUpToDate()).rejects.toMatchObject({
+    cause: expect.any(Fenced) as unknown,
+  });
   jobs.feed.say('EURUSD', '1.10500', '1.10510');
   await expect.poll(() => said.join('')).toContain('fired alerts could not be marked');
   expect(await waitingAlertsOf(fresh.database, ACCOUNT)).toEqual([made]);

@@ -1,10 +1,9 @@
-// The leader's door over the bus, and what it commits as messages to those who follow. A leader that may have lost its
-// lease answers nothing: who asked asks again, and another answers.
+// The leader's door over the bus, and what it commits as messages to those who follow.
 import { SECOND_MS } from '@meridian/units';
-import { type Bus, NoAnswer } from '../platform/bus/bus.ts';
+import type { Bus } from '../platform/bus/bus.ts';
 import { readMessage, writeMessage } from '../platform/bus/message.ts';
+import { answerTo, ask } from '../platform/bus/questions.ts';
 import { carriedNow, carriedOf, withinCarried } from '../platform/tracing/tracing.ts';
-import { Unavailable } from '../platform/unavailable.ts';
 import type { CommittedBatch } from './committed.ts';
 import type { EngineHost } from './host.ts';
 import {
@@ -24,28 +23,16 @@ const PARKED = 'engine.parked';
 /** How often the leader says how far it is while it commits nothing. */
 const BEAT_EVERY_MS = SECOND_MS / 10;
 
-type Answer =
-  | { readonly answered: Answered | Barrier | Parked }
-  /** Refused for now, in words for the log. */
-  | { readonly unavailable: string };
+/** A command with the trace that it belongs to. */
+type AskedOver = Asked & { readonly traceparent?: string };
 
 /** The door of a leader that is another process. */
-export function busDoor(bus: Bus): LeaderDoor {
-  async function ask<T extends Answered | Barrier | Parked>(
-    subject: string,
-    asked: unknown,
-    withinMs: number,
-  ): Promise<T> {
-    const answer = readMessage<Answer>(await bus.request(subject, writeMessage(asked), withinMs));
-    if ('unavailable' in answer) throw new Unavailable(answer.unavailable);
-    return answer.answered as T;
-  }
-  return {
-    submit: (asked, withinMs) => ask<Answered>(COMMANDS, { ...asked, ...carriedNow() }, withinMs),
-    barrier: (withinMs) => ask<Barrier>(BARRIER, null, withinMs),
-    parked: (accountIds, withinMs) => ask<Parked>(PARKED, accountIds, withinMs),
-  };
-}
+export const busDoor = (bus: Bus): LeaderDoor => ({
+  submit: (asked, withinMs) =>
+    ask<Answered>(bus, COMMANDS, { asked: { ...asked, ...carriedNow() }, withinMs }),
+  barrier: (withinMs) => ask<Barrier>(bus, BARRIER, { asked: null, withinMs }),
+  parked: (accountIds, withinMs) => ask<Parked>(bus, PARKED, { asked: accountIds, withinMs }),
+});
 
 export const followCommitted = (bus: Bus, take: (batch: CommittedBatch) => void): (() => void) =>
   bus.subscribe(COMMITTED, (bytes) => take(readMessage<CommittedBatch>(bytes)));
@@ -72,32 +59,12 @@ export function serveLeader(
     const { seq, tick } = host.committedUpTo();
     if (mayAnswer()) tell({ epoch, firstSeq: seq + 1, tick, events: [] });
   }, BEAT_EVERY_MS);
-  const answering =
-    <T>(answer: (asked: T) => Promise<Answered | Barrier | Parked>) =>
-    async (bytes: Uint8Array): Promise<Uint8Array> => {
-      const said = await answer(readMessage<T>(bytes)).then(
-        (answered): Answer => ({ answered }),
-        unavailable,
-      );
-      // A refusal that a former leader decided is as wrong as what it believes of the state.
-      if (!mayAnswer()) throw new NoAnswer('the lease may have passed to another');
-      return writeMessage(said);
-    };
   const ends = [
-    bus.serve(
-      COMMANDS,
-      answering(({ traceparent, ...asked }: Asked & { readonly traceparent?: string }) =>
-        withinCarried(traceparent, () => door.submit(asked as Asked)),
-      ),
+    answerTo(bus, COMMANDS, mayAnswer, ({ traceparent, ...asked }: AskedOver) =>
+      withinCarried(traceparent, () => door.submit(asked as Asked)),
     ),
-    bus.serve(
-      BARRIER,
-      answering(() => door.barrier()),
-    ),
-    bus.serve(
-      PARKED,
-      answering((accountIds: readonly number[]) => door.parked(accountIds)),
-    ),
+    answerTo(bus, BARRIER, mayAnswer, () => door.barrier()),
+    answerTo(bus, PARKED, mayAnswer, (accountIds: readonly number[]) => door.parked(accountIds)),
   ];
   return {
     stop() {
@@ -105,10 +72,4 @@ export function serveLeader(
       for (const end of ends) end();
     },
   };
-}
-
-function unavailable(error: unknown): Answer {
-  if (error instanceof Unavailable && !(error instanceof NoAnswer))
-    return { unavailable: error.message };
-  throw error;
 }

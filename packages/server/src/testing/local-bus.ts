@@ -35,7 +35,11 @@ export class LocalBus {
           await pause(handler === undefined ? 0 : withinMs);
           throw new NoAnswer(`nobody answered ${subject}`);
         }
-        return await handler(bytes);
+        try {
+          return await handler(bytes);
+        } catch (error) {
+          throw new NoAnswer(`nobody answered ${subject}`, { cause: error });
+        }
       },
       serve: (subject, handler) => {
         this.#handlers.set(subject, handler);

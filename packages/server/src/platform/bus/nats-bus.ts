@@ -12,6 +12,7 @@ const PING_EVERY_MS = 1_000;
 export interface BusLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 }
 
 /** @throws if no server answers at the address, or it refuses */
@@ -106,11 +107,16 @@ class NatsBus implements Bus {
   }
 
   async #answer(message: Msg, handler: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<void> {
-    // Who asked hears nothing, and asks again.
-    const answer = await handler(message.data).catch(() => null);
+    const { subject, data } = message;
+    const answer = await handler(data).catch((error: unknown) => {
+      // Who asked hears nothing, and asks again.
+      if (!(error instanceof NoAnswer))
+        this.#log.error({ err: error, subject }, 'a question could not be answered');
+      return null;
+    });
     if (answer === null || !this.isConnected()) return;
     if (this.#isTaken(answer)) message.respond(answer);
-    else this.#log.warn({ subject: message.subject }, 'an answer was too long to be sent');
+    else this.#log.warn({ subject }, 'an answer was too long to be sent');
   }
 
   #isTaken(bytes: Uint8Array): boolean {
