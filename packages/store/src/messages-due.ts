@@ -1,5 +1,6 @@
 // Mails and texts that are to be sent. Whoever takes one has it alone for a while; what a killed process had is due again
 // after it. Times are the database's, so that all processes share a clock.
+import { textArray, wholeArray } from './database/array-text.ts';
 import type { Queryable } from './database/connection.ts';
 import { asNumber } from './database/int8.ts';
 import { SEAL_PREFIX_BYTES } from './sealed.ts';
@@ -25,29 +26,37 @@ export interface NewDueMessage extends Omit<DueMessage, 'id' | 'tries'> {
 /** The most messages that may wait. */
 const MESSAGES_DUE_MAX = 100_000;
 
-/** A message whose key is there already is the same one. @returns false if too many wait */
-export async function addDueMessage(
+/**
+ * A message whose key is there already is the same one. The room is counted once for all of them.
+ * @param messages each with a key of its own
+ * @returns the keys of those that found room
+ */
+export async function addDueMessages(
   db: Queryable,
-  message: NewDueMessage,
+  messages: readonly NewDueMessage[],
   max = MESSAGES_DUE_MAX,
-): Promise<boolean> {
-  const rows = await db.query({
-    name: 'add_due_message',
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ key: string }>({
+    name: 'add_due_messages',
     text: `INSERT INTO messages_due (key, channel, kind, content, created_at, gives_up_at)
-      SELECT $1::text, $2::text, $3::text, $4::bytea, $5::bigint, clock_timestamp() + $6::bigint * interval '1 ms'
-      WHERE (SELECT count(*) FROM (SELECT FROM messages_due WHERE due_at < 'infinity' LIMIT $7) AS waiting) < $7
-      ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id`,
+      SELECT key, channel, kind, content, created_at, clock_timestamp() + life_ms * interval '1 ms'
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[])
+        WITH ORDINALITY AS put (key, channel, kind, content, created_at, life_ms, place)
+      ORDER BY place
+      LIMIT greatest(0, $7::bigint
+        - (SELECT count(*) FROM (SELECT FROM messages_due WHERE due_at < 'infinity' LIMIT $7) AS waiting))
+      ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING key`,
     values: [
-      message.key,
-      message.channel,
-      message.kind,
-      message.content,
-      message.createdAt,
-      message.lifeMs,
+      textArray(messages.map(({ key }) => key)),
+      textArray(messages.map(({ channel }) => channel)),
+      textArray(messages.map(({ kind }) => kind)),
+      messages.map(({ content }) => content),
+      wholeArray(messages.map(({ createdAt }) => createdAt)),
+      wholeArray(messages.map(({ lifeMs }) => lifeMs)),
       max,
     ],
   });
-  return rows.length > 0;
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** How a content begins that is under one of the keys at hand. */

@@ -15,12 +15,13 @@ import { type TermsNews, paragraphsOf, touchedBy } from './touched.ts';
 
 /** A mail that could not be delivered for so long tells nothing new. */
 const GIVEN_UP_MS = 7 * DAY_MS;
-const AT_ONCE = 200;
+/** Mails that are written together. */
+const AT_ONCE = 500;
 
 export interface TermsMailDeps {
   readonly db: Database;
   readonly orders: Views['orders'];
-  readonly postman: Pick<Postman, 'mailWithin'>;
+  readonly postman: Pick<Postman, 'mailsWithin'>;
   readonly publicUrl: string | null;
   readonly now: () => number;
 }
@@ -66,34 +67,39 @@ async function write(
     within,
     accounts.map(({ userId }) => userId),
   );
-  for (const { id: userId, email, lang } of users.values()) {
-    if (email === null) continue;
+  const written = [...users.values()].flatMap(({ id: userId, email, lang }): Written[] => {
+    if (email === null) return [];
     const language = languageOf(lang) ?? DEFAULT_LANGUAGE;
     const paragraphs = paragraphsOf(language, news);
     const instrumentId = news.instrument.id;
-    const lifeMs = GIVEN_UP_MS;
-    await send(deps, within, { change, userId, email, language, paragraphs, instrumentId, lifeMs });
-  }
+    return [{ change, userId, email, language, paragraphs, instrumentId, lifeMs: GIVEN_UP_MS }];
+  });
+  for (let from = 0; from < written.length; from += AT_ONCE)
+    await send(deps, within, written.slice(from, from + AT_ONCE));
 }
 
 /** @returns how many there were */
 async function sendSome(deps: TermsMailDeps, within: Queryable): Promise<number> {
   const rows = await takeFormerTermsMails(within, AT_ONCE);
-  for (const { email, createdAt, ...row } of rows) {
+  const written = rows.flatMap(({ email, createdAt, ...row }): Written[] => {
     const lifeMs = createdAt + GIVEN_UP_MS - deps.now();
-    if (email === null || lifeMs <= 0) continue;
-    const language = languageOf(row.language) ?? DEFAULT_LANGUAGE;
-    await send(deps, within, { ...row, email, language, lifeMs });
-  }
+    if (email === null || lifeMs <= 0) return [];
+    return [{ ...row, email, language: languageOf(row.language) ?? DEFAULT_LANGUAGE, lifeMs }];
+  });
+  await send(deps, within, written);
   return rows.length;
 }
 
-async function send(
+const send = (
   { postman, publicUrl }: TermsMailDeps,
   within: Queryable,
-  { change, userId, email, language, paragraphs, instrumentId, lifeMs }: Written,
-): Promise<void> {
-  const url = publicUrl === null ? null : `${publicUrl}/#/terms?id=${instrumentId}`;
-  const letter = termsMail({ to: email, language, publicUrl }, paragraphs, url);
-  await postman.mailWithin(within, letter, { key: `${change}-${userId}`, lifeMs });
-}
+  written: readonly Written[],
+): Promise<void> =>
+  postman.mailsWithin(
+    within,
+    written.map(({ change, userId, email, language, paragraphs, instrumentId, lifeMs }) => {
+      const url = publicUrl === null ? null : `${publicUrl}/#/terms?id=${instrumentId}`;
+      const letter = termsMail({ to: email, language, publicUrl }, paragraphs, url);
+      return { letter, key: `${change}-${userId}`, lifeMs };
+    }),
+  );

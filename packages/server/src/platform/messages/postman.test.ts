@@ -1,9 +1,9 @@
 // What is to be sent outlives the process, and of several processes over one database one sends it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDueMessage } from '@meridian/store';
+import { addDueMessages } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KEY_BYTES, createVault, vaultKey } from '../../secrets/vault.ts';
 import { type Mail, type MailSender, createMailSender } from './mail.ts';
 import type { SentAs } from './message-refused.ts';
@@ -183,6 +183,23 @@ describe('a message', () => {
     expect([await waiting(), sent]).toEqual([0, ['ann@example.org']]);
   });
 
+  it('that was delivered is neither put off nor called failed where that could not be kept', async () => {
+    let sent = 0;
+    const keeping = vi.spyOn(fresh.database, 'transaction');
+    const postman = process(() => {
+      sent += 1;
+      keeping.mockRejectedValueOnce(new Error('not now'));
+      return Promise.resolve('there');
+    });
+    postman.mail(letterTo('ann@example.org'));
+    await postman.settled();
+    keeping.mockRestore();
+    const due = await fresh.database.query<{ is_put_off: boolean }>({
+      text: `SELECT due_at < clock_timestamp() + interval '1 minute' AS is_put_off FROM messages_due`,
+    });
+    expect([sent, due]).toEqual([1, [{ is_put_off: false }]]);
+  });
+
   it('that is not what was written is given up before staff', async () => {
     const first = process(() => Promise.resolve('there'));
     await first.stop();
@@ -196,16 +213,16 @@ describe('a message', () => {
   });
 
   it('is not taken where too many wait', async () => {
-    const one = (key: string) =>
-      addDueMessage(
-        fresh.database,
-        {
-          ...{ key, channel: 'text', kind: 'notice', createdAt: 0, lifeMs: 1_000 },
-          content: Buffer.alloc(40),
-        },
-        2,
-      );
-    expect([await one('a'), await one('b'), await one('c')]).toEqual([true, true, false]);
+    const put = async (...keys: string[]) => {
+      const content = Buffer.alloc(40);
+      const of = { channel: 'text', kind: 'notice', createdAt: 0, lifeMs: 1_000, content } as const;
+      const all = keys.map((key) => ({ ...of, key }));
+      return [...(await addDueMessages(fresh.database, all, 4))];
+    };
+    expect(await put('a')).toEqual(['a']);
+    expect(await put('b', 'c', 'a')).toEqual(['b', 'c', 'a']);
+    expect(await put('d', 'e')).toEqual(['d']);
+    expect(await put('f')).toEqual([]);
   });
 
   it('to a mail server says by its id that it is the same one', async () => {

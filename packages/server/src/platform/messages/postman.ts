@@ -9,7 +9,7 @@ import {
   type NewMessage,
   type Queryable,
   type SealedKind,
-  addDueMessage,
+  addDueMessages,
   addMessage,
   giveUpUnreadable,
   putOffDueMessage,
@@ -45,11 +45,17 @@ export interface PutOptions {
   readonly lifeMs?: number;
 }
 
+export interface AddressedMail extends PutOptions {
+  readonly letter: Mail;
+}
+
 export interface Postman {
   mail(letter: Mail): void;
   text(message: TextMessage): void;
   /** In the transaction of what the mail tells of. */
   mailWithin(within: Queryable, letter: Mail, options?: PutOptions): Promise<void>;
+  /** The same of many. */
+  mailsWithin(within: Queryable, letters: readonly AddressedMail[]): Promise<void>;
   /** Resolves when nothing is due any more; what failed and is put off may still wait. */
   settled(): Promise<void>;
   /** Ends what is under way; the rest waits in the database. */
@@ -118,8 +124,15 @@ class Sending implements Postman {
     this.#putAlone({ channel: 'text', message });
   }
 
-  async mailWithin(within: Queryable, message: Mail, options: PutOptions = {}): Promise<void> {
-    await this.#put(within, { channel: 'mail', message }, options);
+  mailWithin(within: Queryable, letter: Mail, options: PutOptions = {}): Promise<void> {
+    return this.mailsWithin(within, [{ letter, ...options }]);
+  }
+
+  async mailsWithin(within: Queryable, letters: readonly AddressedMail[]): Promise<void> {
+    await this.#put(
+      within,
+      letters.map(({ letter: message, ...options }) => ({ channel: 'mail', message, ...options })),
+    );
     this.#lookAfter(COMMITTED_AFTER_MS);
   }
 
@@ -142,7 +155,7 @@ class Sending implements Postman {
 
   #putAlone(content: Content): void {
     const { db, log } = this.#options;
-    const put = this.#put(db, content, {})
+    const put = this.#put(db, [content])
       .catch((error: unknown) =>
         log.error({ kind: content.channel, err: error }, 'a message could not be written down'),
       )
@@ -153,15 +166,20 @@ class Sending implements Postman {
     this.#putting.add(put);
   }
 
-  async #put(db: Queryable, { channel, message }: Content, options: PutOptions): Promise<void> {
+  async #put(db: Queryable, contents: readonly (Content & PutOptions)[]): Promise<void> {
     const { vault, now, log } = this.#options;
-    const { key = randomBytes(8).toString('hex'), lifeMs = lifeOf(message.kind) } = options;
-    const { kind, to } = message;
-    const content = vault.seal(Buffer.from(JSON.stringify(message)), placeOf(key));
     const createdAt = now();
-    if (await addDueMessage(db, { key, channel, kind, content, createdAt, lifeMs })) return;
-    log.error({ kind: channel }, 'a message was dropped: too many are on their way');
-    await addMessage(db, { channel, kind, to, outcome: 'dropped', at: createdAt });
+    const messages = contents.map(({ channel, message, ...options }) => {
+      const { key = randomBytes(8).toString('hex'), lifeMs = lifeOf(message.kind) } = options;
+      const content = vault.seal(Buffer.from(JSON.stringify(message)), placeOf(key));
+      return { key, channel, kind: message.kind, to: message.to, content, createdAt, lifeMs };
+    });
+    const put = await addDueMessages(db, messages);
+    for (const { key, channel, kind, to } of messages) {
+      if (put.has(key)) continue;
+      log.error({ kind: channel }, 'a message was dropped: too many are on their way');
+      await addMessage(db, { channel, kind, to, outcome: 'dropped', at: createdAt });
+    }
   }
 
   /** Takes what is due, as much as may be sent at once. Each that was sent looks again. */
@@ -204,23 +222,29 @@ class Sending implements Postman {
   }
 
   async #deliver(row: DueMessage): Promise<void> {
-    const { db, log, firstWaitMs = FIRST_WAIT_MS } = this.#options;
-    const { id, channel: kind, tries } = row;
     const content = await this.#contentOf(row);
     if (content === null) return;
+    let to: string;
     try {
-      log.info({ kind, to: await this.#try(row, content) }, 'a message was delivered');
-      return await this.#ended(row, content, 'delivered');
+      to = await this.#try(row, content);
     } catch (error) {
-      const waitMs = Math.min(firstWaitMs * 4 ** (tries - 1), WAIT_MS_MAX);
-      const isFinal = error instanceof MessageRefused;
-      if (!isFinal && (await putOffDueMessage(db, { id, tries, waitMs }))) {
-        log.warn({ kind, err: error, attempt: tries }, 'a message is tried again');
-        return this.#lookAfter(waitMs);
-      }
-      log.error({ kind, err: error, attempt: tries }, 'a message could not be delivered');
-      return await this.#ended(row, content, 'failed');
+      return await this.#notDelivered(row, content, error);
     }
+    this.#options.log.info({ kind: row.channel, to }, 'a message was delivered');
+    await this.#ended(row, content, 'delivered');
+  }
+
+  async #notDelivered(row: DueMessage, content: Content, error: unknown): Promise<void> {
+    const { db, log, firstWaitMs = FIRST_WAIT_MS } = this.#options;
+    const { id, channel: kind, tries } = row;
+    const waitMs = Math.min(firstWaitMs * 4 ** (tries - 1), WAIT_MS_MAX);
+    const isFinal = error instanceof MessageRefused;
+    if (!isFinal && (await putOffDueMessage(db, { id, tries, waitMs }))) {
+      log.warn({ kind, err: error, attempt: tries }, 'a message is tried again');
+      return this.#lookAfter(waitMs);
+    }
+    log.error({ kind, err: error, attempt: tries }, 'a message could not be delivered');
+    await this.#ended(row, content, 'failed');
   }
 
   /** @returns null: it is not what was written, and is given up */
