@@ -5,7 +5,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { type Session, keepSession } from '../lib/session-store.ts';
 import { liveSocket, startSocket } from '../lib/socket.ts';
 import { openPage } from '../testing/client-page.tsx';
-import { answerSockets, hangUp, heard, tellFollowed } from '../testing/server-end.ts';
+import { answerSockets, hangUp, heard, tell, tellFollowed } from '../testing/server-end.ts';
 import { followAccountNews } from './account-news.ts';
 
 /** A list of the account that is on the screen. */
@@ -68,11 +68,23 @@ describe('a list of the account', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
+  it('is read again when an order was closed, on any screen', async () => {
+    show('analytics');
+    await expect.poll(() => read.mock.calls.length).toBe(1);
+    tell('FOREX_CLOSED', []);
+    await settled();
+    expect(read).toHaveBeenCalledTimes(1);
+    tell('FOREX_CLOSED', [7]);
+    await expect.poll(() => read.mock.calls.length).toBe(2);
+  });
+
   it('is read again once a lost connection follows the session again, and not before', async () => {
     show();
     await expect.poll(() => read.mock.calls.length).toBe(1);
     hangUp();
-    await expect.poll(() => [liveSocket.status, heard()]).toEqual(['open', [LOGIN]]);
+    await expect
+      .poll(() => [liveSocket.status, heard()])
+      .toEqual(['open', [LOGIN, { type: 'sub', topic: 'FOREX_CLOSED' }]]);
     expect(read).toHaveBeenCalledTimes(1);
     tellFollowed();
     await expect.poll(() => read.mock.calls.length).toBe(2);

@@ -1,8 +1,14 @@
-// What the server tells a session unasked, on any screen: its orders changed, its money moved, an alert fired, its
-// margin runs low.
+// What the server tells a session unasked, on any screen: its orders changed or ended, its money moved, an alert fired,
+// its margin runs low.
 import { formatPercent } from '../lib/format.ts';
 import { t } from '../lib/i18n.ts';
-import { onAlert, onMarginNotice, onMoneyChanged, onOrdersChanged } from '../lib/account-live.ts';
+import {
+  onAlert,
+  onMarginNotice,
+  onMoneyChanged,
+  onOrdersChanged,
+  onOrdersClosed,
+} from '../lib/account-live.ts';
 import { notify } from '../lib/notices.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { report } from '../lib/report.ts';
@@ -20,18 +26,26 @@ const TOLD = new Set<unknown>([
 
 const reloadAccount = (): void => void queryClient.invalidateQueries({ queryKey: ['account'] });
 
+const shown = (telling: Promise<void>): void =>
+  void telling.catch((fault: unknown) => report('news of the account was not shown', fault));
+
 export function followAccountNews(): void {
-  onOrdersChanged(reloadAccount);
+  onOrdersChanged((ids) => {
+    reloadAccount();
+    shown(import('../orders/tell-orders.ts').then(({ tellFilled }) => tellFilled(ids)));
+  });
+  onOrdersClosed((ids) => {
+    // The first frame of the topic names none.
+    if (ids.length === 0) return;
+    reloadAccount();
+    shown(import('../orders/tell-orders.ts').then(({ tellClosed }) => tellClosed(ids)));
+  });
   onAlert((alert) => {
-    import('../ui/tell-alert.ts')
-      .then(({ tellAlert }) => tellAlert(alert))
-      .catch((fault: unknown) => report('an alert was not shown', fault));
+    shown(import('../ui/tell-alert.ts').then(({ tellAlert }) => tellAlert(alert)));
   });
   onMoneyChanged((change) => {
     reloadAccount();
-    import('../ui/tell-money.ts')
-      .then(({ tellMoney }) => tellMoney(change))
-      .catch((fault: unknown) => report('news of money was not shown', fault));
+    shown(import('../ui/tell-money.ts').then(({ tellMoney }) => tellMoney(change)));
   });
   onMarginNotice((level) => {
     notify('warning', t('notice.margin_level', { level: formatPercent(level, 0) }));

@@ -14,7 +14,7 @@ import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { ALL, type CloseChoice, chosenOf, closeWish, sumOf } from './close-choice.ts';
-import { noteClosedHere, wasClosedHere } from './closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
 import { useOrderAction } from './order-action.ts';
 import { WhichToClose } from './which-to-close.tsx';
 
@@ -60,7 +60,8 @@ function useCloseAll() {
     if (answer) setResults(answer);
     // Orders that stayed open may be closed by a stop later; the message about that must be shown.
     for (const id of ids)
-      if (!answer?.some((result) => result.Id === id && result.code === CLOSED)) wasClosedHere(id);
+      if (!answer?.some((result) => result.Id === id && result.code === CLOSED))
+        forgetClosedHere(id);
   };
   return { action, results, closeAll };
 }

@@ -10,7 +10,7 @@ import { netResult } from '../ui/net-result.ts';
 import { sideOf } from '../ui/order-side.ts';
 import { toast } from '../ui/toast.tsx';
 import { closeOneWish } from './close-choice.ts';
-import { noteClosedHere, wasClosedHere } from './closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
 import { type OrderAction, useOrderAction } from './order-action.ts';
 
 interface Closing {
@@ -50,7 +50,7 @@ export function useCloseLots(order: Order): CloseLots {
       call('close', { ...sent.input, client_order_id }, { quiet: closing.isQuiet }),
     );
     if (!closed) {
-      wasClosedHere(order.Id);
+      forgetClosedHere(order.Id);
       return undefined;
     }
     toast.success(

@@ -145,7 +145,6 @@ export function useClosedOrders(onClosed: (ids: readonly number[]) => void): voi
           (held) => held && without(held, new Set(ids)),
         );
         latest.current(ids);
-        void client.invalidateQueries({ queryKey: ['account'] });
       }),
     [client],
   );

@@ -3,13 +3,10 @@ import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { STATUS_OPEN } from '@meridian/contract/names/orders';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { call } from '../lib/api.ts';
-import { type Translate, useT } from '../lib/i18n.ts';
-import { report } from '../lib/report.ts';
+import { useT } from '../lib/i18n.ts';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
-import { toast } from '../ui/toast.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
-import { wasClosedHere } from './closed-here.ts';
+import { wasClosedHere } from '../ui/closed-here.ts';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 import { useLinkedOrder } from './linked-order.ts';
 import { OrderListView } from './order-list-view.tsx';
@@ -22,33 +19,14 @@ import {
 } from './order-list.ts';
 import { OrderPane, OrderSheet } from './order-sheet.tsx';
 import { OrderTabs } from './order-tabs.tsx';
-import { endSentence } from '../ui/order-words.ts';
 import { SummaryCard } from './summary-card.tsx';
-
-/** Says that an order was closed from elsewhere, and why. */
-async function tellOfClose(id: number, t: Translate): Promise<void> {
-  try {
-    const order = await call('orderDetail', { id }, { quiet: true });
-    // A part that the client split off and closed was reported where that was done.
-    if (order.ParentId !== null && order.CloseReason === 'client') return;
-    const why = endSentence(order, t) ?? t('orders.closed_elsewhere');
-    toast.success(`${order.ForexTradeLists.ShowCode}: ${why}`);
-  } catch (fault) {
-    report('the closed order could not be asked for', fault);
-    toast.success(t('orders.closed_elsewhere'));
-  }
-}
 
 /** The order that was opened; it leaves when the order is closed from elsewhere. */
 function useSelected() {
-  const t = useT();
   const [selected, setSelected] = useState<Order | null>(null);
   useClosedOrders((ids) => {
-    for (const id of ids) {
-      if (wasClosedHere(id)) continue;
-      if (selected?.Id === id && selected.Status === STATUS_OPEN) setSelected(null);
-      void tellOfClose(id, t);
-    }
+    if (selected?.Status !== STATUS_OPEN || wasClosedHere(selected.Id)) return;
+    if (ids.includes(selected.Id)) setSelected(null);
   });
   useLinkedOrder(setSelected);
   return [selected, setSelected] as const;

@@ -13,7 +13,7 @@ import { ExactMoney, PriceFigure } from '../ui/price-figure.tsx';
 import { sentenceGap } from '../ui/sentences.ts';
 import { toast } from '../ui/toast.tsx';
 import { sideOf } from '../ui/order-side.ts';
-import { noteClosedHere, wasClosedHere } from './closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
 import { DetailHead } from '../ui/detail-head.tsx';
 import { type DetailProps, useOrderAction } from './order-action.ts';
 import { moveFacts } from './move-facts.ts';
@@ -36,7 +36,7 @@ function useCancel({ order, onChange }: DetailProps) {
     );
     setAsking(false);
     if (!cancelled) {
-      wasClosedHere(order.Id);
+      forgetClosedHere(order.Id);
       return;
     }
     toast.success(t('orders.cancelled'));

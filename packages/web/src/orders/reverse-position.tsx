@@ -11,7 +11,7 @@ import { Money } from '../ui/price-figure.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { netProfit } from './close-estimate.ts';
-import { noteClosedHere, wasClosedHere } from './closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
 import { useOrderAction } from './order-action.ts';
 
 interface ReversePositionProps {
@@ -36,7 +36,7 @@ export function ReversePosition({ order, profit, onCancel, onReversed }: Reverse
       call('reverse', { id: order.Id, client_order_id }, { quiet: true }),
     );
     if (!answer) {
-      wasClosedHere(order.Id);
+      forgetClosedHere(order.Id);
       return;
     }
     if (answer.opened === null)

@@ -8,6 +8,7 @@ import { type Translate, useT } from '../lib/i18n.ts';
 import { notify } from '../lib/notices.ts';
 import { report } from '../lib/report.ts';
 import { seenNow } from '../lib/seen.ts';
+import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
 import { toast } from '../ui/toast.tsx';
 import { useReloadOrders } from '../ui/open-orders.ts';
 import type { OrderPlan } from './order-plan.ts';
@@ -42,7 +43,12 @@ export function tellPlaced(order: Order, t: Translate, reload: () => Promise<voi
   const text = t(`trade.one_tap_${ownSide}`, args);
   const close = async () => {
     const side = ownSide === 'buy' ? 'sell' : 'buy';
-    const closed = await call('close', { id: order.Id, ...seenNow(order.ForexTradeLists, side) });
+    noteClosedHere(order.Id);
+    const seen = seenNow(order.ForexTradeLists, side);
+    const closed = await call('close', { id: order.Id, ...seen }).catch((fault: unknown) => {
+      forgetClosedHere(order.Id);
+      throw fault;
+    });
     const at = formatPrice(closed.ClosePrice, precision);
     toast.success(t('trade.one_tap_closed', { code, price: at }));
     await reload();

@@ -2,9 +2,7 @@
 // what another order would do to the account.
 import type { Order, OrderPage } from '@meridian/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call } from '../lib/api.ts';
-import { onOrdersClosed } from '../lib/account-live.ts';
 import { useSession } from '../lib/session.ts';
 import { useTrailedStops } from './trailed-stops.ts';
 
@@ -46,11 +44,6 @@ const KEY = ['account', 'orders'] as const;
 
 export function useOpenOrders(): OpenOrders {
   const isIn = useSession().status === 'in';
-  const client = useQueryClient();
-  useEffect(() => {
-    if (!isIn) return undefined;
-    return onOrdersClosed(() => void client.invalidateQueries({ queryKey: KEY }));
-  }, [isIn, client]);
   const open = useQuery({
     queryKey: [...KEY, 'book', 'open'],
     queryFn: ({ signal }) => loadBook('1', signal),

@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAllOrdersLive } from '../../lib/order-live.ts';
 import { type CloseChoice, ALL, chosenOf, closeWish, sumOf } from '../../orders/close-choice.ts';
-import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../../ui/closed-here.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -49,7 +49,7 @@ function useCloseAll() {
     );
     const closed = new Set(answer?.filter(({ code }) => code === CLOSED).map(({ Id }) => Id));
     // What stayed open may be closed by a stop later, and the message about that must be shown.
-    for (const id of ids) if (!closed.has(id)) wasClosedHere(id);
+    for (const id of ids) if (!closed.has(id)) forgetClosedHere(id);
     if (answer)
       toast.success(t('orders.close_all_done', { closed: closed.size, count: answer.length }));
   };

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useInstruments } from '../../lib/instruments.ts';
 import { useQuote } from '../../lib/quotes.ts';
-import { noteClosedHere, wasClosedHere } from '../../orders/closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../../ui/closed-here.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
 import { useOther } from '../../orders/other-order.tsx';
 import { useDistance } from '../../orders/pending-distance.ts';
@@ -196,7 +196,7 @@ function CancelOrder({ order }: { readonly order: Order }) {
     );
     disarm();
     if (cancelled) toast.success(t('orders.cancelled'));
-    else wasClosedHere(order.Id);
+    else forgetClosedHere(order.Id);
   };
   return (
     <div ref={ref}>

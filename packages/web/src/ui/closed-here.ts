@@ -3,5 +3,7 @@ const closedHere = new Set<number>();
 
 export const noteClosedHere = (id: number): void => void closedHere.add(id);
 
-/** Whether this screen closed it; can be asked once. */
-export const wasClosedHere = (id: number): boolean => closedHere.delete(id);
+/** It was not closed after all. */
+export const forgetClosedHere = (id: number): void => void closedHere.delete(id);
+
+export const wasClosedHere = (id: number): boolean => closedHere.has(id);
