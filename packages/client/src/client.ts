@@ -53,10 +53,16 @@ interface Asked {
   readonly signal: AbortSignal | undefined;
 }
 
+/** An id that a program leaves undefined is none: without one a repetition would be another order. */
+const withOwnId = (input: { readonly client_order_id?: unknown }): object => ({
+  ...input,
+  client_order_id: input.client_order_id ?? crypto.randomUUID(),
+});
+
 /** A read may be repeated, and so may what the site does once for each id of the client's. */
 async function ask(options: ClientOptions, known: KnownCall, asked: Asked): Promise<unknown> {
   const isOnce = known.once === true;
-  const input = isOnce ? { client_order_id: crypto.randomUUID(), ...asked.input } : asked.input;
+  const input = isOnce ? withOwnId(asked.input) : asked.input;
   const mayRepeat = isOnce || !known.changesState;
   const tries = mayRepeat ? 1 + (options.retries ?? RETRIES) : 1;
   for (let count = 1; ; count += 1) {

@@ -102,6 +102,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     if (isJumping && isOfTyped) onFound();
   }, [isJumping, isOfTyped]);
   const onKeyDown = (event: Key) => {
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && found.length > 0)
       setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);

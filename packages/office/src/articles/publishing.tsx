@@ -1,5 +1,5 @@
 // What becomes of an article: saving it as a draft, publishing it at once or at a time, withdrawing it with a reason.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Article } from '@meridian/contract/admin';
@@ -37,7 +37,14 @@ export function Publishing({ article, unsaved, onMade, onAnew }: PublishingProps
     state === 'scheduled' ? localTime(publishedAt ?? 0) : '',
   );
   const { save, overtaken } = useSave(article, unsaved, onMade);
-  const publish = () => save.run(startsAt === '' ? AT_ONCE : new Date(startsAt).getTime());
+  const start = useRef<HTMLInputElement>(null);
+  const [isHalf, setHalf] = useState(false);
+  const publish = async (): Promise<void> => {
+    // Half a time has no value, and none means at once.
+    const isWhole = start.current?.validity.valid !== false;
+    setHalf(!isWhole);
+    if (isWhole) await save.run(startsAt === '' ? AT_ONCE : new Date(startsAt).getTime());
+  };
   const isRead = state === 'published';
   const fault = save.fields['texts'] ?? save.fields['logo'] ?? save.fault;
   return (
@@ -51,6 +58,8 @@ export function Publishing({ article, unsaved, onMade, onAnew }: PublishingProps
           label="Publish at"
           type="datetime-local"
           hint="Empty: at once"
+          ref={start}
+          fault={isHalf ? 'Enter the whole date and time, or leave it empty.' : undefined}
           value={startsAt}
           onChange={(event) => setStartsAt(event.target.value)}
         />

@@ -92,6 +92,8 @@ function useAddPicture(area: RefObject<HTMLDivElement | null>) {
   const add = useAction(async (picture: File) => {
     const src = await addPicture(picture);
     const url = await articlePicture(src);
+    // Another language's text is edited by now, and the picture is not of it.
+    if (area.current === null) return;
     const alt = prompt('What the picture shows, for those who cannot see it') ?? '';
     putCursor(area.current, place.current);
     edit('insertHTML', pictureMarkup({ src, url, alt }));

@@ -1,4 +1,4 @@
-// How times, figures and languages are written: one way everywhere, in the time zone of the back office.
+// How times, figures and languages are written: one way everywhere. Times are of this device’s time zone.
 import { COUNT_MAX } from '@meridian/contract/admin/names/claims';
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
 import { MINUS, grouped, withMinus } from '@meridian/design/lib/figures';
@@ -39,7 +39,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 /** Fri 20 Nov 2026 */
 export const formatDay = (at: number): string => day.format(at).replace(',', '');
 
-/** 2026-11-20T20:00, for the browser's time field, in the time zone of the back office. */
+/** 2026-11-20T20:00, for the browser's time field. */
 export function localTime(at: number): string {
   const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);

@@ -2,10 +2,19 @@
 import type { Staff } from '@meridian/contract/admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { look } from './api.ts';
-import { getStaffSession, keepStaffSession, onOtherMember } from './session.ts';
+import {
+  endStaffSession,
+  getStaffSession,
+  keepStaffSession,
+  onOtherMember,
+  wasEnded,
+} from './session.ts';
 
 const STORED = 'meridian.office';
-const memberOf = (id: number) => ({ token: `of ${id}`, staff: { id, name: `No. ${id}` } as Staff });
+const memberOf = (id: number) => ({
+  token: `of ${id}`,
+  staff: { id, name: `No. ${id}`, roles: [] } as unknown as Staff,
+});
 
 /** What another tab writes, as this one hears of it. */
 function elsewhere(session: ReturnType<typeof memberOf> | null): void {
@@ -29,6 +38,22 @@ describe('a session of the back office', () => {
     elsewhere(memberOf(2));
     expect(forget).toHaveBeenCalledTimes(2);
     stop();
+  });
+
+  it('that was not written by this version is none', () => {
+    localStorage.setItem(STORED, '{"token":"cut of');
+    window.dispatchEvent(new StorageEvent('storage', { key: STORED }));
+    expect(getStaffSession()).toBeNull();
+    elsewhere({ token: 'of 1', staff: { id: 1 } as Staff });
+    expect(getStaffSession()).toBeNull();
+  });
+
+  it('begun in another tab was not ended by the server, whatever became of the one before', () => {
+    endStaffSession();
+    expect(wasEnded()).toBe(true);
+    elsewhere(memberOf(2));
+    elsewhere(null);
+    expect(wasEnded()).toBe(false);
   });
 
   it('begun in another tab outlives a late answer to the one before', async () => {

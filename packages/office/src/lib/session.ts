@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '@meridian/contract/admin/roles';
 import type { Staff } from '@meridian/contract/admin';
-import { forAllTabs } from './storage.ts';
+import { forAllTabs, parsed } from './storage.ts';
 
 export interface StaffSession {
   readonly token: string;
@@ -15,9 +15,12 @@ const listeners = new Set<() => void>();
 let session: StaffSession | null = read();
 let isEnded = false;
 
+/** What is there but was not written by this version is none: the member logs in again. */
 function read(): StaffSession | null {
   const stored = forAllTabs.get(STORED);
-  return stored === null ? null : (JSON.parse(stored) as StaffSession);
+  const session = stored === null ? null : (parsed(stored) as Partial<StaffSession> | null);
+  const { token, staff } = session ?? {};
+  return token && Array.isArray(staff?.roles) ? { token, staff } : null;
 }
 
 export const getStaffSession = (): StaffSession | null => session;
@@ -46,6 +49,7 @@ function announce(): void {
 window.addEventListener('storage', ({ key }) => {
   if (key !== STORED && key !== null) return;
   session = read();
+  if (session !== null) isEnded = false;
   announce();
 });
 

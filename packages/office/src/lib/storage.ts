@@ -38,5 +38,15 @@ function tried<T>(step: () => T): T | undefined {
   }
 }
 
+/** What was kept as JSON; null: it is none, and not from here. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null;
+    throw fault;
+  }
+}
+
 export const forAllTabs = keptIn(() => localStorage);
 export const forThisTab = keptIn(() => sessionStorage);

@@ -1,8 +1,8 @@
 // A field of a form: its label, its input, what is wrong with it.
-import type { InputHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & LabelledProps;
+type FieldProps = ComponentProps<'input'> & LabelledProps;
 
 export const inputClass =
   'h-11 w-full rounded-inner border border-line bg-bg px-3 text-label text-text placeholder:text-text-3 aria-invalid:border-negative';

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endStaffSession, keepStaffSession } from '../lib/session.ts';
 import { Found } from './found.tsx';
+import { useKept } from './use-kept.ts';
 import { useTyped } from './use-typed.ts';
 
 const memberOf = (id: number) => ({ token: `of ${id}`, staff: { id } as Staff });
@@ -42,6 +43,22 @@ const openAgain = (draw: ReturnType<typeof show>, office = 'Zug') => {
 beforeEach(() => {
   sessionStorage.clear();
   keepStaffSession(memberOf(1));
+});
+
+it('has the fields that a version before did not know, and nothing of what cannot be read', async () => {
+  const place = 'meridian.office.typed.1.form';
+  function Draft() {
+    const { value } = useKept('form', { name: '', currency: 'USD' });
+    return <output aria-label="Draft">{JSON.stringify(value)}</output>;
+  }
+  const draft = page.getByRole('status', { name: 'Draft' });
+  sessionStorage.setItem(place, JSON.stringify({ value: { name: 'Alpina' }, at: 1 }));
+  const draw = show(<Draft />);
+  await expect.element(draft).toHaveTextContent('{"name":"Alpina","currency":"USD"}');
+  draw(null);
+  sessionStorage.setItem(place, '{"value":{"na');
+  show(<Draft />);
+  await expect.element(draft).toHaveTextContent('{"name":"","currency":"USD"}');
 });
 
 it('outlives the session of its member, and nobody else finds it', async () => {

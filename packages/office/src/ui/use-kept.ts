@@ -2,7 +2,7 @@
 // anew. It stays in its tab, for the member who typed it. Not for passwords, codes and other secrets.
 import { useRef, useState } from 'react';
 import { getStaffSession } from '../lib/session.ts';
-import { forThisTab } from '../lib/storage.ts';
+import { forThisTab, parsed } from '../lib/storage.ts';
 
 interface Stored<T> {
   readonly value: T;
@@ -62,9 +62,15 @@ interface Opened<T> {
 const placeOf = (name: string | null): string | null =>
   name === null ? null : `meridian.office.typed.${getStaffSession()?.staff.id}.${name}`;
 
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function openAt<T>(place: string | null, initial: T): Opened<T> {
   const stored = place === null ? null : forThisTab.get(place);
   if (stored === null) return { place, value: initial, foundFrom: null };
-  const { value, at } = JSON.parse(stored) as Stored<T>;
-  return { place, value, foundFrom: at };
+  const { value, at = null } = (parsed(stored) ?? {}) as Partial<Stored<T>>;
+  if (value === undefined) return { place, value: initial, foundFrom: null };
+  // A form of an earlier version had fewer fields.
+  const whole = isFields(initial) && isFields(value) ? { ...initial, ...value } : value;
+  return { place, value: whole, foundFrom: at };
 }

@@ -2,9 +2,10 @@
 import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '@meridian/contract';
-import { MINUTE_MS } from '@meridian/units';
+import { DAY_MS, MINUTE_MS } from '@meridian/units';
 import { PAGE_SIZE } from '@meridian/contract/names/envelope';
 import { call } from '../lib/api.ts';
+import { fromNewYorkWall, newYorkWall } from '../lib/new-york.ts';
 import { getPreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
 
@@ -32,17 +33,21 @@ export type Behind = Pick<
   'result' | 'hour' | 'weekday' | 'side' | 'forex_id' | 'day' | 'tag'
 >;
 
-/** Midnight of the device's clock, so many days before today; undefined: from the beginning. */
+/** Midnight of the clock that the screens show, so many days before today; undefined: from the beginning. */
 function beginOf(span: Span): number | undefined {
   if (span === 'all') return undefined;
   const now = new Date();
+  if (isNewYork()) {
+    const wall = newYorkWall(now.getTime());
+    return fromNewYorkWall(wall - (wall % DAY_MS) - DAYS[span] * DAY_MS);
+  }
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - DAYS[span]).getTime();
 }
 
+const isNewYork = (): boolean => getPreference('timeZone') === 'new_york';
+
 const screenZone = (): string =>
-  getPreference('timeZone') === 'new_york'
-    ? 'America/New_York'
-    : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  isNewYork() ? 'America/New_York' : Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** "2026-11-25" of the clock that the screens show. */
 export const screenDay = (): string =>

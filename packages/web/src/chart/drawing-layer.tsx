@@ -1,6 +1,7 @@
 // The drawings over the candles, and the next one while it is drawn. A tap chooses one: then its points can be pulled, the
 // arrow keys move it, Delete takes it away. For those who hear the page they are a list.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { newId } from '../lib/device.ts';
 import { useT } from '../lib/i18n.ts';
 import { ON_PICTURE } from './chart-names.ts';
 import type { ChartScale, Plot } from './chart-scale.ts';
@@ -145,7 +146,7 @@ function NextDrawing(props: NextDrawingProps) {
       if (from !== undefined && to !== undefined) onBox(from, to);
       return undefined;
     }
-    const drawing: Drawing = { id: crypto.randomUUID(), kind: tool, colour: 'blue', points };
+    const drawing: Drawing = { id: newId(), kind: tool, colour: 'blue', points };
     drawings.setTool(null);
     // A text is kept once it has words.
     if (tool === 'text') return drawings.write(drawing);

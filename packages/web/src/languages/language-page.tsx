@@ -19,14 +19,14 @@ export default function LanguagePage() {
   const current = useLanguage();
   const [wanted, setWanted] = useState<Language>();
   const choose = (language: Language) => {
-    if (language === current) return;
+    if (language === (wanted ?? current)) return;
     setWanted(language);
     setLanguage(language)
       .catch((fault: unknown) => {
         report('the texts could not be loaded', fault);
         toast.error(translate('language.failed'));
       })
-      .finally(() => setWanted(undefined));
+      .finally(() => setWanted((now) => (now === language ? undefined : now)));
   };
   return (
     <>

@@ -61,6 +61,8 @@ const STORED = 'meridian.language';
 const loaders = import.meta.glob<Catalogue>('../locales/base/*.json', { import: 'default' });
 
 let language: Language = DEFAULT_LANGUAGE;
+/** The last that was asked for; its texts may be on their way. */
+let wanted: Language = DEFAULT_LANGUAGE;
 let catalogue: Catalogue = {};
 const opened = new Set<Part>(['base']);
 let locale = localeOf(DEFAULT_LANGUAGE);
@@ -128,21 +130,24 @@ export async function openTexts(part: Part): Promise<void> {
 }
 
 /** Loads the catalogue and switches the document to it. @throws if the catalogue cannot be loaded */
-export async function setLanguage(wanted: Language): Promise<void> {
+export async function setLanguage(asked: Language): Promise<void> {
+  wanted = asked;
   let parts: Part[];
   let texts: Catalogue[];
   // Another page may load its texts in the meantime.
   do {
     parts = [...opened];
-    texts = await Promise.all(parts.map((part) => load(part, wanted)));
+    texts = await Promise.all(parts.map((part) => load(part, asked)));
   } while (parts.length !== opened.size);
+  // Another was chosen meanwhile: the last choice counts, whichever comes first.
+  if (wanted !== asked) return;
   catalogue = Object.assign({}, ...texts) as Catalogue;
-  language = wanted;
-  locale = localeOf(wanted);
+  language = asked;
+  locale = localeOf(asked);
   parsed.clear();
-  localStorage.setItem(STORED, wanted);
-  document.documentElement.lang = LANGUAGE_TAGS[wanted];
-  document.documentElement.dir = wanted === 'ar' ? 'rtl' : 'ltr';
+  localStorage.setItem(STORED, asked);
+  document.documentElement.lang = LANGUAGE_TAGS[asked];
+  document.documentElement.dir = asked === 'ar' ? 'rtl' : 'ltr';
   for (const listener of listeners) listener();
 }
 

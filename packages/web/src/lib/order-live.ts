@@ -24,7 +24,9 @@ function current(): ReadonlyMap<number, OrderLive> {
   if (frame === last) return orders;
   const before = orders;
   last = frame;
-  orders = new Map([...(frame === null ? [] : before)].filter(([id]) => !watched.has(id)));
+  // Where all are asked for, a frame leaves out those that ended.
+  const isAll = frame === null || watched.has(null);
+  orders = new Map(isAll ? [] : [...before].filter(([id]) => !watched.has(id)));
   for (const { Id, UpdatePrice, FactProfits } of frame?.TransOrder ?? []) {
     // An order with unchanged figures keeps its object, so that its row is not drawn anew.
     const had = before.get(Id);

@@ -39,6 +39,7 @@ const announce = () => {
 window.addEventListener('storage', (event) => {
   if (event.key !== STORED && event.key !== null) return;
   session = readStored();
+  if (session !== undefined) isEnded = false;
   announce();
 });
 

@@ -6,6 +6,7 @@ import { IMAGE_PART, IMAGE_TYPES, UPLOAD_ROUTES } from '@meridian/contract/names
 import { TRADE_PICTURE_ROUTES } from '@meridian/contract/names/trade-pictures';
 import { CODE_TIMEOUT, CODE_UNREACHABLE } from '@meridian/design/lib/server-calls';
 import { server } from './api.ts';
+import { newId } from './device.ts';
 import { fittingSize } from './photo-size.ts';
 import { report } from './report.ts';
 import { getToken } from './session-store.ts';
@@ -105,6 +106,15 @@ async function sent<T>(
   throw server.refusal({ code, msg: fields?.[IMAGE_PART.name] ?? msg, data }, token);
 }
 
+/** Of each picture: asked again after a lost answer, it is kept once. */
+const pictureIds = new WeakMap<Blob, string>();
+
+function pictureId(picture: Blob): string {
+  const id = pictureIds.get(picture) ?? newId();
+  pictureIds.set(picture, id);
+  return id;
+}
+
 /** Keeps a picture of the chart on an order. The caller shows a failure. @throws ApiError */
 export async function keepTradePicture(
   orderId: number,
@@ -112,7 +122,7 @@ export async function keepTradePicture(
 ): Promise<CallOutput<'addTradePicture'>> {
   const form = new FormData();
   form.append('id', String(orderId));
-  form.append('client_order_id', crypto.randomUUID());
+  form.append('client_order_id', pictureId(picture));
   form.append(IMAGE_PART.name, picture, 'chart.png');
   return await sent(TRADE_PICTURE_ROUTES.addTradePicture.path, form, getToken());
 }

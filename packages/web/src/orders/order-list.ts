@@ -6,6 +6,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { ApiError, call } from '../lib/api.ts';
 import { onOrdersClosed } from '../lib/account-live.ts';
 import { getToken, useSession } from '../lib/session.ts';
+import { keepInBook } from '../ui/open-orders.ts';
 import { nextOfPages, rowsOf } from '../ui/pages.ts';
 import { useTrailedStops } from '../ui/trailed-stops.ts';
 import { keepList, keptList } from './kept-orders.ts';
@@ -105,12 +106,6 @@ export function useOrderList(tab: OrderTab, isOn = true, wish?: HistoryWish): Or
   };
 }
 
-/** After a close, a cancellation or a change, every list and figure of the account is loaded again. */
-export function useReloadOrders(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['account'] });
-}
-
 /**
  * Puts an order as an action left it in its row at once: until the reload that follows, the row would show the order
  * before the action, and a part could be closed of lots that are no longer there.
@@ -118,6 +113,7 @@ export function useReloadOrders(): () => Promise<void> {
 export function useKeepOrder(): (order: Order) => void {
   const client = useQueryClient();
   return (order) => {
+    keepInBook(client, order);
     const keep = (row: Order): Order => (row.Id === order.Id ? order : row);
     client.setQueryData<InfiniteData<OrderPage, number>>(
       [...KEY, tabOf(order)],

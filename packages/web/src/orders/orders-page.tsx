@@ -1,22 +1,16 @@
 // The Orders screen: the account's figures, and open, pending and ended orders; an order opens in a sheet.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
-import { STATUS_OPEN } from '@meridian/contract/names/orders';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
+import { useReloadOrders } from '../ui/open-orders.ts';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
 import { wasClosedHere } from '../ui/closed-here.ts';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 import { useLinkedOrder } from './linked-order.ts';
 import { OrderListView } from './order-list-view.tsx';
-import {
-  searchOf,
-  useClosedOrders,
-  useKeepOrder,
-  useOrderList,
-  useReloadOrders,
-} from './order-list.ts';
+import { searchOf, useClosedOrders, useKeepOrder, useOrderList } from './order-list.ts';
 import { OrderPane, OrderSheet } from './order-sheet.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { SummaryCard } from './summary-card.tsx';
@@ -25,8 +19,8 @@ import { SummaryCard } from './summary-card.tsx';
 function useSelected() {
   const [selected, setSelected] = useState<Order | null>(null);
   useClosedOrders((ids) => {
-    if (selected?.Status !== STATUS_OPEN || wasClosedHere(selected.Id)) return;
-    if (ids.includes(selected.Id)) setSelected(null);
+    if (selected !== null && ids.includes(selected.Id) && !wasClosedHere(selected.Id))
+      setSelected(null);
   });
   useLinkedOrder(setSelected);
   return [selected, setSelected] as const;
@@ -67,11 +61,10 @@ export default function OrdersPage() {
     setSelected(order);
   };
 
-  // The list has the order's latest state, the selection only the state at the tap.
+  // A list has the order's latest state, the selection only the state at the tap. One that filled has changed lists.
+  const listed = [lists[tab], holding].flatMap(({ orders }) => orders ?? []);
   const shown =
-    selected === null
-      ? null
-      : (lists[tab].orders?.find((order) => order.Id === selected.Id) ?? selected);
+    selected === null ? null : (listed.find((order) => order.Id === selected.Id) ?? selected);
   const openCount = holding.total ?? 0;
   const hasTwoPanes = useIsWide();
   return (

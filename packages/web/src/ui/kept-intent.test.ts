@@ -29,12 +29,15 @@ describe('the id of a wish', () => {
 
 describe('an order that got no answer', () => {
   let made = 0;
-  /** The page that is open at this time, of which a reload is another. */
-  const pageAt = (store: ReturnType<typeof memory>, now: number) =>
-    new IntentId(
+  let now = 0;
+  /** The page that is open from this time on, of which a reload is another. */
+  const pageAt = (store: ReturnType<typeof memory>, at: number) => {
+    now = at;
+    return new IntentId(
       () => `id${(made += 1)}`,
       keptWish(store, 'order', () => now),
     );
+  };
   const lost = (intent: IntentId, stop: string) =>
     intent
       .carryContent('buy 0.10', stop, () => Promise.reject(new Error('no answer')))
@@ -50,14 +53,25 @@ describe('an order that got no answer', () => {
     expect(await sent(pageAt(store, OPEN_WISH_MAX_MS), 'stop 1.08561')).toBe('id2 stop 1.08561');
   });
 
-  it('is another where the reload is long after it, and still the same in a page that stayed', async () => {
+  it.each(['in a page that stayed', 'after a reload'])(
+    'is another long after it, %s',
+    async (how) => {
+      made = 0;
+      const store = memory();
+      const stayed = pageAt(store, 0);
+      await lost(stayed, 'stop 1.08559');
+      const later = pageAt(store, OPEN_WISH_MAX_MS + 1);
+      const asked = how === 'after a reload' ? later : stayed;
+      expect(asked.isOpen).toBe(false);
+      expect(await sent(asked, 'stop 1.08561')).toBe('id2 stop 1.08561');
+    },
+  );
+
+  it('is the same in a page that stayed', async () => {
     made = 0;
-    const store = memory();
-    const stayed = pageAt(store, 0);
+    const stayed = pageAt(memory(), 0);
     await lost(stayed, 'stop 1.08559');
-    expect(await sent(pageAt(store, OPEN_WISH_MAX_MS + 1), 'stop 1.08561')).toBe(
-      'id2 stop 1.08561',
-    );
+    now = OPEN_WISH_MAX_MS;
     expect(await sent(stayed, 'stop 1.08561')).toBe('id1 stop 1.08559');
   });
 });

@@ -23,7 +23,7 @@ export function intentId(
   return id;
 }
 
-/** A reload later than that shows what became of it, and the same wish is another. */
+/** Later than that the lists have shown what became of it, and the same wish is another. */
 export const OPEN_WISH_MAX_MS = 10 * 60_000;
 
 interface KeptWish extends OpenWish {
@@ -38,14 +38,13 @@ export function keptWish(
 ): WishPlace {
   const key = intentKey(name);
   const text = store.getItem(key);
-  const kept = text === null ? null : (JSON.parse(text) as KeptWish);
-  let held: OpenWish | null = kept !== null && now() - kept.at <= OPEN_WISH_MAX_MS ? kept : null;
+  let held = text === null ? null : (JSON.parse(text) as KeptWish);
   return {
-    read: () => held,
+    read: () => (held !== null && now() - held.at <= OPEN_WISH_MAX_MS ? held : null),
     put(open) {
-      held = open;
-      if (open === null) store.removeItem(key);
-      else store.setItem(key, JSON.stringify({ ...open, at: now() }));
+      held = open === null ? null : { ...open, at: now() };
+      if (held === null) store.removeItem(key);
+      else store.setItem(key, JSON.stringify(held));
     },
   };
 }

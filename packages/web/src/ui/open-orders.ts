@@ -1,8 +1,10 @@
 // The account's open and pending orders for the Trade screen: all of them, for the lines of this instrument and for
 // what another order would do to the account.
 import type { Order, OrderPage } from '@meridian/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../lib/api.ts';
+import { onOrdersClosed } from '../lib/account-live.ts';
 import { useSession } from '../lib/session.ts';
 import { useTrailedStops } from './trailed-stops.ts';
 
@@ -40,18 +42,41 @@ export interface OpenOrders {
   readonly pending: OrderBook | undefined;
 }
 
-const KEY = ['account', 'orders'] as const;
+const KEY = ['account', 'orders', 'book'] as const;
+
+const changeBook = (client: QueryClient, change: (orders: readonly Order[]) => Order[]): void =>
+  void client.setQueriesData<OrderBook>(
+    { queryKey: KEY },
+    (held) => held && { ...held, orders: change(held.orders) },
+  );
+
+/** Puts an order as an action left it in its row at once; the reload that follows confirms it. */
+export const keepInBook = (client: QueryClient, order: Order): void =>
+  changeBook(client, (orders) =>
+    orders.flatMap((row) => {
+      if (row.Id !== order.Id) return [row];
+      return row.Status === order.Status ? [order] : [];
+    }),
+  );
 
 export function useOpenOrders(): OpenOrders {
   const isIn = useSession().status === 'in';
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isIn) return undefined;
+    return onOrdersClosed((ids) => {
+      const closed = new Set(ids);
+      changeBook(client, (orders) => orders.filter(({ Id }) => !closed.has(Id)));
+    });
+  }, [isIn, client]);
   const open = useQuery({
-    queryKey: [...KEY, 'book', 'open'],
+    queryKey: [...KEY, 'open'],
     queryFn: ({ signal }) => loadBook('1', signal),
     enabled: isIn,
   });
   useTrailedStops(open.data?.orders);
   const pending = useQuery({
-    queryKey: [...KEY, 'book', 'pending'],
+    queryKey: [...KEY, 'pending'],
     queryFn: ({ signal }) => loadBook('0', signal),
     enabled: isIn,
   });

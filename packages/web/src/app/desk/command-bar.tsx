@@ -27,6 +27,7 @@ export function CommandBar({ onClose, onKeys }: CommandBarProps) {
     requestAnimationFrame(command.run);
   };
   const onKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined)
       setAt((Math.min(at, commands.length - 1) + by + commands.length) % commands.length);

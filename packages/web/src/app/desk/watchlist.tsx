@@ -186,6 +186,7 @@ interface SearchFieldProps {
 function SearchField({ text, onText, onChoose, onRows }: SearchFieldProps) {
   const t = useT();
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && text !== '') {
       onChoose();
       // What comes next is a command.
