@@ -37,6 +37,7 @@ export function ActionButtons(props: ActionButtonsProps) {
           {t('action.cancel')}
         </Button>
         <Button
+          data-confirm
           tone="ink"
           size="large"
           isBusy={isBusy}

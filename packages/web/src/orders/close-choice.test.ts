@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeOrder } from '../testing/made-order.ts';
-import { ALL, chosenOf, closeOneWish, closeWish, sumOf } from './close-choice.ts';
+import { ALL, chosenOf, closeOneWish, closeWish, netSumOf, sumOf } from './close-choice.ts';
 
 const orders = [
   madeOrder({ Id: 1, ForexId: 1 }),
@@ -27,6 +27,12 @@ describe('the positions that are closed together', () => {
     expect(closeWish(ALL, [1, 2])).toBe(closeWish(ALL, [1, 2]));
     expect(closeWish(ALL, [1, 2, 3])).not.toBe(closeWish(ALL, [1, 2]));
     expect(closeWish({ ...ALL, instrumentId: 1 }, [1])).not.toBe(closeWish(ALL, [1]));
+  });
+
+  it('bring, fees and swaps included, what nobody knows while one of them has no price', () => {
+    const paid = orders.map((order) => ({ ...order, TradeFee: '0.1', Swap: '-0.05' }));
+    expect(netSumOf([live(1, '-1.25'), live(3, '2')], paid)).toBe('0.450000');
+    expect(netSumOf([live(1, null), live(3, '2')], paid)).toBeNull();
   });
 
   it('bring their sum, which nobody knows while one of them has no price', () => {

@@ -1,7 +1,8 @@
 // Which of the open positions are closed together: all, those that lose or win now, those of one instrument.
 import type { Order, TradeFrame } from '@meridian/contract';
-import { addMoney, asMoney, formatMoney, readMoney } from '@meridian/units';
+import { addMoney, asMoney, formatMoney, present, readMoney } from '@meridian/units';
 import { signOf } from '../lib/format.ts';
+import { netProfit } from './close-estimate.ts';
 
 export type Which = 'all' | 'losers' | 'winners';
 export const WHICH: readonly Which[] = ['all', 'losers', 'winners'];
@@ -36,6 +37,21 @@ export function chosenOf(
     if (which === 'all') return true;
     return signOf(FactProfits) === (which === 'losers' ? -1 : 1);
   });
+}
+
+/** What closing them would bring, fees and swaps included. Null where one of them has no price. */
+export function netSumOf(open: Live, orders: readonly Order[]): string | null {
+  const of = new Map(orders.map((order) => [order.Id, order]));
+  let sum = asMoney(0n);
+  for (const { Id, FactProfits } of open) {
+    const net = netProfit(
+      present(of.get(Id), 'an order that is closed is on the screen'),
+      FactProfits,
+    );
+    if (net === null) return null;
+    sum = addMoney(sum, net);
+  }
+  return formatMoney(sum);
 }
 
 /** Null where one of them has no price. */

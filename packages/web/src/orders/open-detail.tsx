@@ -30,6 +30,7 @@ export function OpenDetail({ order, onChange }: DetailProps) {
   const [mode, setMode] = useState<Mode>('look');
   const price = live?.UpdatePrice ?? order.UpdatePrice;
   const profit = live ? live.FactProfits : order.FactProfits;
+  const net = netProfit(order, profit);
   const leave = () => setMode('look');
   return (
     <div>
@@ -43,7 +44,7 @@ export function OpenDetail({ order, onChange }: DetailProps) {
         <>
           <OpenFacts order={order} price={price} profit={profit} />
           <OrderRecord order={order} />
-          <OpenActions profit={profit} onMode={setMode} />
+          <OpenActions net={net === null ? null : formatMoney(net)} onMode={setMode} />
         </>
       )}
       {mode === 'stops' && (
@@ -128,11 +129,12 @@ function OpenFacts({ order, price, profit }: OpenFactsProps) {
 }
 
 interface OpenActionsProps {
-  readonly profit: string | null;
+  /** What closing all of it would bring, fee and swap included; null: there is no price. */
+  readonly net: string | null;
   readonly onMode: (mode: Mode) => void;
 }
 
-function OpenActions({ profit, onMode }: OpenActionsProps) {
+function OpenActions({ net, onMode }: OpenActionsProps) {
   const t = useT();
   return (
     <div className={`${AT_THUMB} grid grid-cols-2 gap-2`}>
@@ -160,7 +162,7 @@ function OpenActions({ profit, onMode }: OpenActionsProps) {
       >
         {t('orders.close_position')}
         <span aria-hidden>·</span>
-        <Money value={profit} signed />
+        <Money value={net} signed />
       </Button>
     </div>
   );

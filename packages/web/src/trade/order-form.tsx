@@ -17,6 +17,7 @@ import { CostPreview } from './cost-preview.tsx';
 import { lotsFault } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
+import { MarginNote, useHasNoMoney } from './margin-note.tsx';
 import { MoreOptions } from './more-options.tsx';
 import { type Mode, canStepDown, canStepUp, quickLots } from './order-draft.ts';
 import { OrderSentence } from './order-sentence.tsx';
@@ -85,6 +86,7 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
           fault={draft.refusals.leverage ?? faultText(faults.leverage, t)}
         />
       </div>
+      <MarginNote ticket={ticket} orders={orders} />
       <QuickLots ticket={ticket} />
       {/* In two tasks, between which a phone can answer. */}
       <AfterPaint>
@@ -120,10 +122,12 @@ function useSizeFault(ticket: Ticket, orders: OpenOrders): string | undefined {
   const t = useT();
   const { draft, offer, triedSide } = ticket;
   const cost = useOrderCost(ticket, triedSide ?? 'buy', orders);
+  const hasNoMoney = useHasNoMoney(orders);
   const fault = lotsFault(draft.lots, offer);
   if (fault !== null) return fault.kind === 'lots_missing' ? undefined : faultText(fault, t);
-  // A pending order needs its margin only when it fills.
-  const isShort = draft.mode === 'market' && cost?.isCovered === false;
+  // Those are said of the account, not of the size.
+  const isNoted = draft.mode === 'pending' || hasNoMoney;
+  const isShort = !isNoted && cost?.isCovered === false;
   return isShort ? t('trade.not_covered') : undefined;
 }
 

@@ -1,5 +1,5 @@
 // The drawer of a sheet: it follows the finger, traps the focus and closes on Escape or on a tap beside it.
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import { Direction } from './direction.tsx';
@@ -35,6 +35,12 @@ const START =
   'data-starting-style:[transform:translateX(-100%)] rtl:data-ending-style:[transform:translateX(100%)] ' +
   'rtl:data-starting-style:[transform:translateX(100%)] data-swiping:duration-0';
 
+/** Enter does what the sheet asks about, where nothing within has the focus. */
+function confirmByEnter({ key, repeat, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'Enter' || repeat || target !== currentTarget) return;
+  currentTarget.querySelector<HTMLButtonElement>('[data-confirm]')?.click();
+}
+
 export default function SheetDrawer({
   open,
   onOpenChange,
@@ -61,6 +67,7 @@ export default function SheetDrawer({
               className={`fixed inset-0 z-50 flex ${isBottom ? 'items-end justify-center' : 'justify-start'}`}
             >
               <Drawer.Popup
+                onKeyDown={confirmByEnter}
                 className={isBottom ? `${BOTTOM} ${isWide ? 'lg:max-w-5xl' : ''}` : START}
               >
                 {isBottom && (

@@ -41,7 +41,7 @@ describe('closing a part of the positions', () => {
     show();
     await openMenu();
     await userEvent.click(page.getByRole('menuitem', { name: 'In loss 2' }));
-    await expect.element(question(/Close 2 positions.*−\$24\.75/)).toHaveFocus();
+    await expect.element(question(/Close 2 positions.*−\$24\.97/)).toHaveFocus();
     expect(sent).toHaveLength(0);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => sent.map((one) => one.get('which'))).toEqual(['losers']);
@@ -54,7 +54,7 @@ describe('closing a part of the positions', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('menuitem', { name: 'In loss 2' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await expect.element(question(/Close 1 position.*\+\$5\.00/)).toHaveFocus();
+    await expect.element(question(/Close 1 position.*\+\$4\.89/)).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(question(/^Close all$/)).toBeVisible();
     expect(sent).toHaveLength(0);
@@ -74,7 +74,7 @@ describe('closing a part of the positions', () => {
     show();
     await openMenu();
     await userEvent.click(page.getByRole('menuitem', { name: 'GBP/USD 1' }));
-    await userEvent.click(question(/Close 1 position.*−\$4\.25/));
+    await userEvent.click(question(/Close 1 position.*−\$4\.36/));
     await expect.poll(() => sent.map((one) => one.get('forex_id'))).toEqual(['2']);
   });
 });

@@ -7,7 +7,7 @@ import { ChevronDown } from 'lucide-react';
 import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAllOrdersLive } from '../../lib/order-live.ts';
-import { type CloseChoice, ALL, chosenOf, closeWish, sumOf } from '../../orders/close-choice.ts';
+import { type CloseChoice, ALL, chosenOf, closeWish, netSumOf } from '../../orders/close-choice.ts';
 import { forgetClosedHere, noteClosedHere } from '../../ui/closed-here.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
@@ -95,7 +95,7 @@ export function CloseAll({ orders, isOfOne }: CloseAllProps) {
         className={`press relative flex h-7 items-center gap-1.5 overflow-hidden rounded-[8px] px-2.5 text-caption ${armed ? 'bg-ink font-semibold text-on-ink' : 'text-text-2 hover:bg-fill'}`}
       >
         {armed ? t('orders.close_all_confirm', { count: chosen.length }) : t('orders.close_all')}
-        {armed && <Money value={sumOf(chosen)} signed />}
+        {armed && <Money value={netSumOf(chosen, orders)} signed />}
         {armed && !isBusy && <ArmedBar />}
       </button>
       {armed === null && (

@@ -129,7 +129,7 @@ describe('the command bar and positions', () => {
     await type('losers', [LONG, SMALL, BRITISH]);
     await expect.element(option(/^Close all in loss ?2 open/)).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await expect.element(button(/^Close 2 positions.*−\$5\.20/)).toHaveFocus();
+    await expect.element(button(/^Close 2 positions.*−\$5\.42/)).toHaveFocus();
     expect(sent()).toEqual([]);
   });
 

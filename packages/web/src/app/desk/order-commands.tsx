@@ -2,12 +2,14 @@
 // sent from here.
 import type { Instrument, Order } from '@meridian/contract';
 import { ArrowDown, ArrowDownUp, ArrowUp, Bell, type LucideIcon, Pencil, X } from 'lucide-react';
+import { formatMoney, readLots } from '@meridian/units';
 import { formatLots } from '../../lib/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { useInstruments } from '../../lib/instruments.ts';
+import { useOrderLive } from '../../lib/order-live.ts';
 import { useSession } from '../../lib/session.ts';
-import { type CloseChoice, ALL, chosenOf, sumOf } from '../../orders/close-choice.ts';
-import { closeGrid, partFault } from '../../orders/close-estimate.ts';
+import { type CloseChoice, ALL, chosenOf, netSumOf } from '../../orders/close-choice.ts';
+import { closeGrid, closeResult, partFault, partOfLots } from '../../orders/close-estimate.ts';
 import { useOpenOrders } from '../../ui/open-orders.ts';
 import { orderName } from '../../ui/order-words.ts';
 import { Money } from '../../ui/price-figure.tsx';
@@ -130,10 +132,20 @@ function positionCommand(
       detail,
       words: findable(name, detail, Code, ALIASES[act]),
       about: Code,
-      figure: <Money value={order.FactProfits} signed coloured />,
+      figure: <ResultNow order={order} lots={lotsOf(act, order, instrument)} />,
       run: () => onDesk(Code, [`[data-order="${order.Id}"] ${BUTTONS[act]}`], true),
     },
   ];
+}
+
+const lotsOf = (act: Act, order: Order, instrument: Instrument): string =>
+  act === 'half' ? partOfLots(closeGrid(order, instrument), 50) : order.Quantity;
+
+/** What closing so many lots would bring now, fee and swap included. */
+function ResultNow({ order, lots }: { readonly order: Order; readonly lots: string }) {
+  const live = useOrderLive(order.Id);
+  const result = closeResult(order, live ? live.FactProfits : order.FactProfits, readLots(lots));
+  return <Money value={result === null ? null : formatMoney(result.net)} signed coloured />;
 }
 
 const canHalve = (order: Order, instrument: Instrument): boolean =>
@@ -156,7 +168,7 @@ function usePartCommands(orders: readonly Order[], about: Instrument | null): Co
         name,
         detail: t('orders.open_count', { count: chosen.length }),
         words: findable(name, PART_ALIASES_OF[choice.which]),
-        figure: <Money value={sumOf(chosen)} signed coloured />,
+        figure: <Money value={netSumOf(chosen, orders)} signed coloured />,
         run: () => {
           // All of them are meant, not only those that the table shows.
           desk.change({ tab: 'positions', isFiltered: false });

@@ -1,0 +1,40 @@
+// What is said of the account beside the size that was typed: that it has no money yet, or that a pending order, which needs
+// its margin only when it fills, would not get it as things stand.
+import { ZERO_MONEY } from '@meridian/units';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import type { OpenOrders } from '../ui/open-orders.ts';
+import { type Ticket, useEquity, useOrderCost } from './ticket.ts';
+
+interface MarginNoteProps {
+  readonly ticket: Ticket;
+  readonly orders: OpenOrders;
+}
+
+/** Whether a real account has never had money, or has none left: no size and no leverage would do. */
+export function useHasNoMoney(orders: OpenOrders): boolean {
+  const isReal = useSession().user?.is_demo === 0;
+  return useEquity(orders) === ZERO_MONEY && isReal;
+}
+
+export function MarginNote({ ticket, orders }: MarginNoteProps) {
+  const t = useT();
+  const hasNoMoney = useHasNoMoney(orders);
+  const isCovered = useOrderCost(ticket, ticket.triedSide ?? 'buy', orders)?.isCovered;
+  if (hasNoMoney)
+    return (
+      <p className="rounded-inner bg-fill px-4 py-3 text-label text-text-2">
+        {t('trade.no_money')}{' '}
+        <Link to="/mine/charge" className="font-semibold text-accent">
+          {t('trade.no_money_deposit')}
+        </Link>
+      </p>
+    );
+  if (ticket.draft.mode === 'market' || isCovered !== false) return null;
+  return (
+    <p role="status" className="rounded-inner bg-warn-soft px-4 py-3 text-label text-warn">
+      {t('trade.not_covered')}
+    </p>
+  );
+}
