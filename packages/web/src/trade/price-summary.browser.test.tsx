@@ -40,6 +40,7 @@ describe('the head of Trade', () => {
       await setLanguage(language);
       const show = showPage(<PriceSummary instrument={euro} />);
       await expect.element(page.getByText(mark)).toBeVisible();
+      await document.fonts.ready;
       const ofShort = height();
       show(<PriceSummary instrument={bitcoin} />);
       await expect.element(page.getByText('89,735.10')).toBeVisible();
