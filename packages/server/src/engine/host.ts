@@ -108,7 +108,7 @@ interface PriceDoor {
   noteLost(lost: LostTicks): void;
 }
 
-/** The one that decides. */
+/** The host of the process that decides. */
 export interface EngineHost extends StateHost {
   /** What holds from now on; at the market's present time, which it does not move. */
   setRules(rules: Rules): Promise<void>;

@@ -144,7 +144,7 @@ export class Tail {
       reject(new EngineStopped('this follower has ended'));
   }
 
-  /** Of two at one place the one that says more. */
+  /** Keeps a batch for later. Of two with the same first event, it keeps the longer one, or the one with the later tick. */
   #keep(batch: CommittedBatch): void {
     const known = this.#early.get(batch.firstSeq);
     const saysMore =
