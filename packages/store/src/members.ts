@@ -1,5 +1,6 @@
 // Which processes share the database, what each of them reads, and from when on the journal may hold what only newer
-// programs read. A member is there as long as the connection that holds the members' lock: no row can outlive it.
+// programs read. A member is a connection that holds the members' lock: it ends with its process, and no row is left
+// of it.
 import { JOURNAL_FORMAT } from '@meridian/trading';
 import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';

@@ -1,4 +1,4 @@
-// Who wishes a summary of the own trading each week, and up to when it was told.
+// Which clients want a weekly summary of their own trading, and up to when each was told.
 import type { Queryable } from './database/connection.ts';
 import { asNumber } from './database/int8.ts';
 

@@ -1,6 +1,7 @@
-// The prices that a process begins with: each instrument's last tick in the sealed segments, which the journal vouches for. Ticks that
-// are not sealed yet count if they are of an open session and follow what is sealed. Nothing else that was written down is a price. In an
-// open market it is too old to deal at until the feed says the next.
+// The prices that a process begins with: each instrument's last tick in the sealed segments, which the journal
+// vouches for. A tick that is not sealed yet counts if it is of an open session and follows the sealed ones. No other
+// stored price counts. While the market is open, such a price is too old to deal at until the feed sends the next
+// tick.
 import { type Hours, type InstrumentId, type Tick, calendar } from '@meridian/market';
 import { type LoggedTick, ProofError, openSegment, readTickSeal } from '@meridian/proof';
 import {

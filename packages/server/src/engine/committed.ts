@@ -1,5 +1,4 @@
-// What is committed is told here, to whoever follows it: by the leader after each commit, by a follower as it applies
-// the same batch.
+// Tells listeners what is committed: the leader tells after each commit, a follower as it applies the same batch.
 import type { Change, Event, Order, OrderId } from '@meridian/trading';
 import type { CarriedStory } from '../platform/tracing/tracing.ts';
 import { createEndedOrders } from './ended-orders.ts';

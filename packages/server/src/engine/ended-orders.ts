@@ -1,4 +1,5 @@
-// Orders that ended a moment ago, as they ended: who ended one is answered from here and not by reading its row again.
+// Orders that ended a moment ago, as they ended. A call that ended an order answers from here instead of reading its
+// row again.
 import type { Change, Order, OrderId } from '@meridian/trading';
 
 /** Each is kept for one to two times as long. The answer takes milliseconds, and what is kept longer grows old in memory. */

@@ -1,6 +1,6 @@
-// The ticks that the engine was offered, from the moment it decides: each has a number, and is kept in the transaction of
-// the first commit after it, so whatever was decided at a tick is never committed without it. A tick is kept once all that
-// came of it is: what the log shows of prices was dealt on.
+// The ticks that the engine was offered since it began to decide. Each has a number and is kept in the transaction of
+// the first commit after it, so nothing is committed without the tick at which it was decided. A tick is kept only
+// once everything that it caused is committed: the log shows no price that was not dealt on.
 import type { InstrumentId, Tick } from '@meridian/market';
 import { type Queryable, type UnsealedTicks, readLastKeptTick } from '@meridian/store';
 import {

@@ -1,5 +1,5 @@
-// The leader's door over the bus, and what it commits as messages to those who follow. A leader that may have lost its
-// lease answers nothing: who asked asks again, and another answers.
+// The leader's door over the bus, and the messages that tell followers what the leader commits. A leader that may
+// have lost its lease does not answer: the follower asks again, and another leader answers.
 import { SECOND_MS } from '@meridian/units';
 import { type Bus, NoAnswer } from '../platform/bus/bus.ts';
 import { readMessage, writeMessage } from '../platform/bus/message.ts';

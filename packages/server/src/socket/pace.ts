@@ -1,5 +1,5 @@
-// Sockets of compact frames that are sent frames equally often: those of pages on the screen, or those of hidden ones.
-// They are gathered by what they see, because who see the same get the same bytes.
+// Sockets of compact frames that are sent frames equally often: those of pages on the screen, or those of hidden
+// ones. They are grouped by what they see, because all that see the same get the same bytes.
 import type { InstrumentId } from '@meridian/market';
 import type { Sight } from './compact-sight.ts';
 import type { Subscriber } from './subscriber.ts';

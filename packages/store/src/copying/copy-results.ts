@@ -1,4 +1,5 @@
-// What the copiers of several traders made, by the rows of copyings and their accounts: of nobody alone.
+// What the copiers of several traders made, from the rows of copyings and their accounts: sums and medians over all
+// copiers of a trader.
 import type { Queryable } from '../database/connection.ts';
 import { asNumber } from '../database/int8.ts';
 import { wholeArray } from '../database/array-text.ts';

@@ -1,4 +1,5 @@
-// How long withdrawals took, and how they stood to what the operator had promised: sums over the rows, of nobody alone.
+// How long withdrawals took, and how they compare with what the operator had promised: sums over all rows, never one
+// client's.
 import { present } from '@meridian/units';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
