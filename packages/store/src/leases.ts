@@ -179,7 +179,7 @@ export async function holdLease(within: Queryable, { lease, epoch }: Fence): Pro
   if (rows.length === 0) throw new Fenced(lease, epoch);
 }
 
-/** The same database; its transactions are refused once another has taken the lease. */
+/** A database whose transactions are refused once another process has taken the lease. */
 export const fencedBy = (db: Database, fence: Fence): Database => ({
   ...db,
   transaction: (work) =>

@@ -47,7 +47,7 @@ export async function journalFloor(db: Queryable): Promise<number> {
   return present(floor, 'there is a row of floors').journal;
 }
 
-/** By the only process there is: nobody else reads what it writes. */
+/** Lets a process that has the database alone write this program's format: nobody else reads what it writes. */
 export async function raiseJournalAlone(db: Queryable): Promise<void> {
   await db.query({
     text: 'UPDATE floors SET journal = $1 WHERE journal < $1',
@@ -58,7 +58,7 @@ export async function raiseJournalAlone(db: Queryable): Promise<void> {
 export interface Raised {
   /** What may be written from now on. */
   readonly journal: number;
-  /** Those who read less than this program writes. */
+  /** Members that read less than this program writes. */
   readonly behind: readonly Member[];
 }
 

@@ -53,7 +53,7 @@ export async function endWeeklySummary(db: Queryable, userId: number): Promise<v
   });
 }
 
-/** Those that were not told of the week that ended at a market time: the next `limit` at most, in the order of their ids. */
+/** Clients who were not told yet of the week that ended at a market time: the next `limit` at most, by their ids. */
 export async function dueWeeklySummaries(
   db: Queryable,
   {

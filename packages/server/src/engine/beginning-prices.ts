@@ -28,7 +28,7 @@ const LOTS_MAX = 10_000;
 export interface Beginning {
   /** The market's time. */
   readonly now: Instant;
-  /** Of the feed, where the journal does not say any yet. */
+  /** The feed's hours; they count where the journal says none yet. */
   readonly hours: Hours;
   /** What the feed said last, as it was written down for the screens: it says of which instruments, and until when. */
   readonly lastQuotes: readonly Pick<Tick, 'instrumentId' | 'at'>[];
@@ -111,7 +111,7 @@ async function lookBack(
   }
 }
 
-/** Those that a feed said, as the journal vouches for them: none of a segment that is another. */
+/** The ticks of a segment that a feed sent; none if the segment is not the one that the journal vouches for. */
 async function feedTicksOf({ id, bytes, row }: VouchedSegment): Promise<readonly LoggedTick[]> {
   try {
     const seal = readTickSeal({ ...row, v: 1, at: 0, body: row.body as never });
@@ -123,6 +123,6 @@ async function feedTicksOf({ id, bytes, row }: VouchedSegment): Promise<readonly
   }
 }
 
-/** Of brotli. */
+/** Whether brotli found the bytes damaged. */
 const isCorrupt = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_');

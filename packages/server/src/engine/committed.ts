@@ -21,10 +21,10 @@ export interface Position {
 
 /** A batch as the leader tells it to its followers. Without events it says how far the leader is. */
 export interface CommittedBatch extends Position {
-  /** Of the lease under which it was committed. */
+  /** The epoch of the lease under which it was committed. */
   readonly epoch: number;
   readonly events: readonly Event[];
-  /** Of which traces its events are, where processes trace. */
+  /** The traces that its events belong to, where processes trace. */
   readonly traces?: readonly CarriedStory[];
 }
 

@@ -69,7 +69,7 @@ export interface FollowerOptions {
   readonly marketNow: () => number;
   /** What people decided, where the journal does not say it yet; absent: it does. */
   readonly readRules?: () => Promise<Rules>;
-  /** Of a standby; absent: others write them. */
+  /** Of a standby, which writes snapshots; absent: others write them. */
   readonly snapshots?: Pick<Snapshots, 'offer'>;
   readonly onFatal: (error: unknown) => void;
 }

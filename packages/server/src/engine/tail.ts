@@ -26,7 +26,7 @@ export interface JournaledEvent {
 
 /** Batches that wait for one before them; more are read from the journal. */
 const EARLY_MAX = 1_000;
-/** So long a message may take that others wait for; then the journal is read. */
+/** If a message that others wait for takes longer, the journal is read. */
 const MESSAGE_WITHIN_MS = 20;
 
 export interface TailOptions {

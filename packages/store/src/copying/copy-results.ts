@@ -14,7 +14,7 @@ export interface CopyResults {
   readonly median: bigint;
 }
 
-/** Of those traders whom anybody has copied. What is in a copying or came out of it, less what went in, is what it made. */
+/** The results of those traders whom anybody has copied. A copying made what is in it or came out of it, less what went in. */
 export async function copyResultsOf(
   db: Queryable,
   leaderIds: readonly number[],

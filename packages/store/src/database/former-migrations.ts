@@ -3,7 +3,7 @@
 
 export interface FormerMigration {
   readonly name: string;
-  /** Of the text that was applied. */
+  /** The checksum of the text that was applied. */
   readonly checksum: string;
   /** What that text lacks; null: a later migration makes the two the same. */
   readonly mend: string | null;

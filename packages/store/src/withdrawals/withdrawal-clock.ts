@@ -46,7 +46,7 @@ const spread = (column: string, name: string): string =>
     )
     .join(', ');
 
-/** Of those sent from an instant on: all, and by reason. Empty if there are none. */
+/** The times of withdrawals sent from an instant on: of all, and by reason. Empty if there are none. */
 export async function sentTimes(db: Queryable, from: number): Promise<SentTimes[]> {
   const rows = await db.query<Sums>({
     name: 'sent_times',
@@ -79,9 +79,9 @@ export interface WaitingWithdrawals {
   readonly count: number;
   /** When the oldest was asked for; null if there is none. */
   readonly oldestAt: number | null;
-  /** Who have one open, or had one that ended from the instant on. */
+  /** Clients who have one open, or had one that ended from the instant on. */
   readonly clients: number;
-  /** Of those that ended from the instant on. */
+  /** How many that ended from the instant on were rejected, and how many cancelled. */
   readonly rejected: number;
   readonly cancelled: number;
 }
