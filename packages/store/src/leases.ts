@@ -1,6 +1,7 @@
-// Who leads, where several processes share a database. A lease has one holder at a time and runs out by the database's
-// clock unless it is renewed. With each new holder its epoch ascends. That a holder has lost it may reach him late, so
-// what only he may write is fenced: the statement itself looks whether the epoch is still his.
+// Who leads, where several processes share a database. A lease has one holder at a time and runs out by the
+// database's clock unless it is renewed. Each new holder has a higher epoch. A holder may learn late that it has lost
+// the lease, so what only the holder may write is fenced: the statement itself checks that the epoch is still the
+// present one.
 import { present } from '@meridian/units';
 import { type Queryable, isLockTimeout } from './database/connection.ts';
 import type { Database } from './database/database.ts';
@@ -178,7 +179,7 @@ export async function holdLease(within: Queryable, { lease, epoch }: Fence): Pro
   if (rows.length === 0) throw new Fenced(lease, epoch);
 }
 
-/** The same database; its transactions are refused once another has taken the lease. */
+/** A database whose transactions are refused once another process has taken the lease. */
 export const fencedBy = (db: Database, fence: Fence): Database => ({
   ...db,
   transaction: (work) =>

@@ -97,7 +97,7 @@ export async function lastLiabilities(db: Queryable): Promise<LiabilitiesRow | n
   return row === undefined ? null : toRow(row);
 }
 
-/** Those that the journal says within the log, the newest first. @param size leaves of the log */
+/** The seals whose rows of the journal are in the log, the newest first. @param size leaves of the log */
 export async function sealedLiabilities(
   db: Queryable,
   { size, limit }: { size: number; limit: number },
@@ -111,7 +111,7 @@ export async function sealedLiabilities(
   return rows.map(toRow);
 }
 
-/** Of every row of the journal that seals what is owed: the last row that counts for it. */
+/** For every seal in the journal the last row that it counts. */
 export async function sealedRows(db: Queryable): Promise<number[]> {
   const rows = await db.query<{ up_to_seq: bigint }>({
     text: `SELECT (body ->> 'upToSeq')::bigint AS up_to_seq FROM journal WHERE kind = 'LiabilitiesSealed'`,
@@ -121,7 +121,7 @@ export async function sealedRows(db: Queryable): Promise<number[]> {
 }
 const AUDIT_TIMEOUT_MS = 600_000;
 
-/** Those whose notes are kept. */
+/** The seals whose notes are kept, by the last row that each counts. */
 export async function keptLiabilities(db: Queryable): Promise<number[]> {
   const rows = await db.query<{ up_to_seq: bigint }>({
     text: 'SELECT up_to_seq FROM liabilities WHERE row_seq IS NOT NULL',
@@ -129,7 +129,7 @@ export async function keptLiabilities(db: Queryable): Promise<number[]> {
   return rows.map(({ up_to_seq: seq }) => asNumber(seq));
 }
 
-/** The same again changes nothing. */
+/** Adding the same again changes nothing. */
 export async function addLiabilities(
   within: Queryable,
   { upToSeq, upToEntry, madeAt, house }: Omit<LiabilitiesRow, 'rowSeq'>,
@@ -140,7 +140,7 @@ export async function addLiabilities(
   });
 }
 
-/** The same again changes nothing: of one row of the journal, they are always the same. */
+/** Adding them again changes nothing: tiles as of one row of the journal are always the same. */
 export async function addLiabilityTiles(
   db: Queryable,
   upToSeq: number,

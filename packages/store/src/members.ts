@@ -1,5 +1,6 @@
 // Which processes share the database, what each of them reads, and from when on the journal may hold what only newer
-// programs read. A member is there as long as the connection that holds the members' lock: no row can outlive it.
+// programs read. A member is a connection that holds the members' lock: it ends with its process, and no row is left
+// of it.
 import { JOURNAL_FORMAT } from '@meridian/trading';
 import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
@@ -46,7 +47,7 @@ export async function journalFloor(db: Queryable): Promise<number> {
   return present(floor, 'there is a row of floors').journal;
 }
 
-/** By the only process there is: nobody else reads what it writes. */
+/** Lets a process that has the database alone write this program's format: nobody else reads what it writes. */
 export async function raiseJournalAlone(db: Queryable): Promise<void> {
   await db.query({
     text: 'UPDATE floors SET journal = $1 WHERE journal < $1',
@@ -57,7 +58,7 @@ export async function raiseJournalAlone(db: Queryable): Promise<void> {
 export interface Raised {
   /** What may be written from now on. */
   readonly journal: number;
-  /** Those who read less than this program writes. */
+  /** Members that read less than this program writes. */
   readonly behind: readonly Member[];
 }
 

@@ -133,7 +133,7 @@ export async function putOffDueMessage(
   return rows.length > 0;
 }
 
-/** It was sent, or is given up. @returns false if somebody else said so before */
+/** Call it when the message was sent, or is given up. @returns false if somebody else did so before */
 export async function removeDueMessage(db: Queryable, id: number): Promise<boolean> {
   const rows = await db.query({
     name: 'remove_due_message',

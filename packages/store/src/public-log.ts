@@ -79,7 +79,7 @@ export interface OwnLogRows {
   readonly limit: number;
 }
 
-/** The same of one account's own rows. */
+/** Reads a part of one account's own rows. */
 export async function readOwnLogRows(
   db: Queryable,
   { accountId, upTo, after, limit }: OwnLogRows,
@@ -251,7 +251,7 @@ export async function readLogKeys(db: Queryable): Promise<LogKey[]> {
   }));
 }
 
-/** Of two at once the first one stays. */
+/** If two processes add a key at once, the first one stays. */
 export async function addLogKey(
   db: Queryable,
   { id, origin, secret, createdAt, handover }: LogKey,
@@ -273,7 +273,7 @@ export async function readWitnessed(db: Queryable): Promise<WitnessedCheckpoint 
     : { size: asNumber(row.size), note: row.note, at: asNumber(row.witnessed_at) };
 }
 
-/** Of two at once the larger stays. */
+/** If two checkpoints are saved at once, the larger stays. */
 export async function saveWitnessed(
   db: Queryable,
   { size, note, at }: WitnessedCheckpoint,

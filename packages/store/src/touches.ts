@@ -9,16 +9,16 @@ export type TouchSource = 'deed' | 'look' | 'setting' | 'halt' | 'reopening' | '
 
 export interface TouchRow {
   readonly source: TouchSource;
-  /** Of its table: unique with source and name. */
+  /** The id in its table: unique with source and name. */
   readonly id: number;
   readonly at: number;
-  /** Of a deed its action, of a setting its name; else empty. */
+  /** A deed's action, or a setting's name; else empty. */
   readonly name: string;
   readonly subject: string;
   readonly reason: string;
-  /** Of a deed what was recorded of it, of a setting its value. */
+  /** What was recorded of a deed, or a setting's value. */
   readonly details: unknown;
-  /** Of halts and terms. */
+  /** The instrument of a halt or of terms; else null. */
   readonly instrumentId: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface TouchesWanted {
   readonly userId: number;
   readonly actions: readonly string[];
   readonly settings: readonly string[];
-  /** Of the house, what began before is left out; what staff did never is. */
+  /** What the house did before is left out; what staff did never is. */
   readonly from: number;
   readonly now: number;
 }

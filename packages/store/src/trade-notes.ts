@@ -14,7 +14,7 @@ interface Stored {
   tags: string;
 }
 
-/** Of one account, by the numbers of its orders. */
+/** An account's notes, by the numbers of its orders. */
 export async function tradeNotesOf(db: Queryable, accountId: number): Promise<TradeNote[]> {
   const rows = await db.query<Stored>({
     name: 'trade_notes_of',

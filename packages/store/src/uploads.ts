@@ -15,7 +15,7 @@ export interface Upload {
 
 /** As it is found. */
 export interface KeptUpload extends Upload {
-  /** It is a picture on this order; null: it is none. */
+  /** The order whose picture it is; null: it is no picture. */
   readonly orderId: number | null;
 }
 
@@ -115,7 +115,7 @@ export async function deleteUnusedUploads(
   return rows.map(({ id }) => id);
 }
 
-/** Those of `ids` that are uploads. */
+/** The ids among `ids` that are uploads. */
 export async function knownUploads(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>({
     name: 'known_uploads',

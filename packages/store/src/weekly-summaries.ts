@@ -1,4 +1,4 @@
-// Who wishes a summary of the own trading each week, and up to when it was told.
+// Which clients want a weekly summary of their own trading, and up to when each was told.
 import type { Queryable } from './database/connection.ts';
 import { asNumber } from './database/int8.ts';
 
@@ -53,7 +53,7 @@ export async function endWeeklySummary(db: Queryable, userId: number): Promise<v
   });
 }
 
-/** Those that were not told of the week that ended at a market time: the next `limit` at most, in the order of their ids. */
+/** Clients who were not told yet of the week that ended at a market time: the next `limit` at most, by their ids. */
 export async function dueWeeklySummaries(
   db: Queryable,
   {

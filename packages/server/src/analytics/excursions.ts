@@ -8,6 +8,7 @@ import { type Instant, MINUTE_MS, type Price, asPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { createClientTurns } from '../platform/http/in-turns.ts';
 import type { CandleBook } from '../market/candles/candle-book.ts';
+import { Newest } from '../platform/newest.ts';
 import { unpack } from '../platform/unpack.ts';
 
 export interface ExcursionDeps {
@@ -39,16 +40,17 @@ const KEPT_MAX = 20_000;
 const SEGMENTS_MAX = 60;
 
 export function createExcursions(deps: ExcursionDeps): ReadExcursions {
-  const kept: Kept = new Map();
+  const kept: Kept = new Newest(KEPT_MAX);
   // Unpacking ticks takes the thread that serves everybody.
   const takeTurn = createClientTurns();
   return async (clientId, trades) => {
-    if (trades.every(({ id }) => kept.has(id))) return trades.map(({ id }) => kept.get(id) ?? null);
+    const known = trades.map(({ id }) => kept.get(id));
+    if (known.every((one) => one !== undefined)) return known;
     return await takeTurn(clientId, () => readAll(deps, kept, trades));
   };
 }
 
-type Kept = Map<number, Excursion | null>;
+type Kept = Newest<number, Excursion | null>;
 
 async function readAll(
   deps: ExcursionDeps,
@@ -61,8 +63,7 @@ async function readAll(
     const answer = known === undefined ? await read(deps, trade) : known;
     answers.push(answer);
     if (known !== undefined || deps.marketNow() - trade.closedAt < SETTLED_AFTER_MS) continue;
-    if (kept.size >= KEPT_MAX) kept.clear();
-    kept.set(trade.id, answer);
+    kept.keep(trade.id, answer);
   }
   return answers;
 }

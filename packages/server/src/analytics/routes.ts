@@ -30,6 +30,7 @@ import type { Client } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import { Newest } from '../platform/newest.ts';
 import { percent } from '../ranking/routes.ts';
 import { figuresOnWire } from './wire.ts';
 import type { ReadExcursions } from './excursions.ts';
@@ -60,13 +61,12 @@ type Period = Pick<ParsedInput<'analytics'>, 'from' | 'to' | 'forex_id'>;
 export function analyticsHandlers(
   deps: AnalyticsDeps,
 ): HandlersOf<'analytics' | 'analyticsTrades' | 'closedSums' | OwnCalls> {
-  const clocks = new Map<string, ToWall>();
+  const clocks = new Newest<string, ToWall>(ZONES_MAX);
   function clockOf(zone: string): ToWall {
     const known = clocks.get(zone);
     if (known !== undefined) return known;
-    if (clocks.size >= ZONES_MAX) clocks.clear();
     const { toWall } = zoneClock(zone);
-    clocks.set(zone, toWall);
+    clocks.keep(zone, toWall);
     return toWall;
   }
 

@@ -5,6 +5,7 @@ import { type Database, endedCopyingsOf, liveCopyingsOf } from '@meridian/store'
 import { asMoney, formatMoney } from '@meridian/units';
 import type { AccountsView } from '../engine/views/accounts.ts';
 import type { Views } from '../engine/views/views.ts';
+import { Newest } from '../platform/newest.ts';
 import { percentOf } from './wire.ts';
 
 type CopiersResult = Trader['copiers'];
@@ -33,7 +34,9 @@ function worthOf(accounts: AccountsView, id: number): bigint {
 }
 
 export function createCopiersDesk(deps: Deps): CopiersDesk {
-  const kept = new Map<number, { sum: Promise<CopiersSum>; count: number; until: number }>();
+  const kept = new Newest<number, { sum: Promise<CopiersSum>; count: number; until: number }>(
+    KEPT_MAX,
+  );
   return {
     of(leaderId) {
       const known = kept.get(leaderId);
@@ -41,10 +44,8 @@ export function createCopiersDesk(deps: Deps): CopiersDesk {
       // A client who has just started or stopped a copying sees it at once.
       if (known?.count === count && known.until > deps.now()) return known.sum;
       const sum = summed(deps, leaderId);
-      kept.delete(leaderId);
-      if (kept.size >= KEPT_MAX) kept.clear();
-      kept.set(leaderId, { sum, count, until: deps.now() + KEPT_MS });
-      sum.catch(() => kept.delete(leaderId)); // the caller gets the error
+      kept.keep(leaderId, { sum, count, until: deps.now() + KEPT_MS });
+      sum.catch(() => kept.forget(leaderId)); // the caller gets the error
       return sum;
     },
   };

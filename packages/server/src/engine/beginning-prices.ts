@@ -1,6 +1,7 @@
-// The prices that a process begins with: each instrument's last tick in the sealed segments, which the journal vouches for. Ticks that
-// are not sealed yet count if they are of an open session and follow what is sealed. Nothing else that was written down is a price. In an
-// open market it is too old to deal at until the feed says the next.
+// The prices that a process begins with: each instrument's last tick in the sealed segments, which the journal
+// vouches for. A tick that is not sealed yet counts if it is of an open session and follows the sealed ones. No other
+// stored price counts. While the market is open, such a price is too old to deal at until the feed sends the next
+// tick.
 import { type Hours, type InstrumentId, type Tick, calendar } from '@meridian/market';
 import { type LoggedTick, ProofError, openSegment, readTickSeal } from '@meridian/proof';
 import {
@@ -27,7 +28,7 @@ const LOTS_MAX = 10_000;
 export interface Beginning {
   /** The market's time. */
   readonly now: Instant;
-  /** Of the feed, where the journal does not say any yet. */
+  /** The feed's hours; they count where the journal says none yet. */
   readonly hours: Hours;
   /** What the feed said last, as it was written down for the screens: it says of which instruments, and until when. */
   readonly lastQuotes: readonly Pick<Tick, 'instrumentId' | 'at'>[];
@@ -110,7 +111,7 @@ async function lookBack(
   }
 }
 
-/** Those that a feed said, as the journal vouches for them: none of a segment that is another. */
+/** The ticks of a segment that a feed sent; none if the segment is not the one that the journal vouches for. */
 async function feedTicksOf({ id, bytes, row }: VouchedSegment): Promise<readonly LoggedTick[]> {
   try {
     const seal = readTickSeal({ ...row, v: 1, at: 0, body: row.body as never });
@@ -122,6 +123,6 @@ async function feedTicksOf({ id, bytes, row }: VouchedSegment): Promise<readonly
   }
 }
 
-/** Of brotli. */
+/** Whether brotli found the bytes damaged. */
 const isCorrupt = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_');

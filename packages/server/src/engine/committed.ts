@@ -1,5 +1,4 @@
-// What is committed is told here, to whoever follows it: by the leader after each commit, by a follower as it applies
-// the same batch.
+// Tells listeners what is committed: the leader tells after each commit, a follower as it applies the same batch.
 import type { Change, Event, Order, OrderId } from '@meridian/trading';
 import type { CarriedStory } from '../platform/tracing/tracing.ts';
 import { createEndedOrders } from './ended-orders.ts';
@@ -22,10 +21,10 @@ export interface Position {
 
 /** A batch as the leader tells it to its followers. Without events it says how far the leader is. */
 export interface CommittedBatch extends Position {
-  /** Of the lease under which it was committed. */
+  /** The epoch of the lease under which it was committed. */
   readonly epoch: number;
   readonly events: readonly Event[];
-  /** Of which traces its events are, where processes trace. */
+  /** The traces that its events belong to, where processes trace. */
   readonly traces?: readonly CarriedStory[];
 }
 

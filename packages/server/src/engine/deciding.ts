@@ -1,5 +1,6 @@
-// How a command is decided: by the rules, in a format that everybody reads, and handed on to be committed. A command that
-// fails when it is half done ends the process, as a commit does: it starts again from the journal.
+// Decides each command by the rules, in a format of the journal that every process reads, and hands the changes on to
+// be committed. A command that fails half done ends the process, as a failed commit does; the process starts again
+// from the journal.
 import type { NewTickSegment } from '@meridian/store';
 import {
   type Command,

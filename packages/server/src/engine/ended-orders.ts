@@ -1,9 +1,10 @@
-// Orders that ended a moment ago, as they ended: who ended one is answered from here and not by reading its row again.
+// Orders that ended a moment ago, as they ended. A call that ended an order answers from here instead of reading its
+// row again.
 import type { Change, Order, OrderId } from '@meridian/trading';
 
-/** Each is kept for one to two times as long. The answer takes milliseconds, and what is kept longer grows old in memory. */
+/** An order is kept for one to two times as long. An answer takes milliseconds, and what is kept longer grows old in memory. */
 export const KEPT_MS = 1_000;
-/** So many that ended after one let it go earlier; it is read from the database then. */
+/** When so many have ended, older ones go earlier; they are read from the database then. */
 export const ENDED_MAX = 2_000;
 
 export interface EndedOrders {

@@ -1,6 +1,6 @@
-// Idle demo accounts in a process that follows: it lets go what the leader has let go, and nothing else. Before anything
-// happens to such an account, the leader has it come back by an event. Nothing is let go where an event may have done so
-// since the leader was asked.
+// Idle demo accounts in a process that follows: it parks only what the leader has parked. The leader brings such an
+// account back by an event before anything happens to it, so an account stays if that event may have come since the
+// leader was asked.
 import { setImmediate } from 'node:timers/promises';
 import {
   type AccountId,

@@ -1,4 +1,5 @@
-// Prices and time in a process that follows: as readers see them now, beside those at which the leader has decided.
+// Prices and time in a process that follows: the newest ones, which readers see, beside those at which the leader has
+// decided.
 import type { Tick } from '@meridian/market';
 import { type Change, type EngineState, restoreQuote } from '@meridian/trading';
 import type { Clock } from './leader-door.ts';

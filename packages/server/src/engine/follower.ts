@@ -1,6 +1,6 @@
 // The engine's state in a process that does not decide: filled from snapshot and journal, then kept up with what the
-// leader commits. Nouns read it as they read the leader's, and what they ask to be done is done by the leader. A read
-// waits for a barrier, so it is never older than what anybody was told before.
+// leader commits. Nouns read it like the leader's state, and the leader does what they ask to be done. A read waits
+// for a barrier, so it is never older than what anybody was told before.
 import {
   type EngineState,
   type Rules,
@@ -69,7 +69,7 @@ export interface FollowerOptions {
   readonly marketNow: () => number;
   /** What people decided, where the journal does not say it yet; absent: it does. */
   readonly readRules?: () => Promise<Rules>;
-  /** Of a standby; absent: others write them. */
+  /** Of a standby, which writes snapshots; absent: others write them. */
   readonly snapshots?: Pick<Snapshots, 'offer'>;
   readonly onFatal: (error: unknown) => void;
 }

@@ -1,4 +1,5 @@
-// Ids of commands whose client gave none. What is in doubt can be asked again only under an id; the client never sees it.
+// Ids for commands to which the client gave none. A process that is in doubt about a command can ask again only under
+// an id. The client never sees it.
 import { randomUUID } from 'node:crypto';
 
 /** A client's id has no control character, so that none passes for a gate's. */

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { CATALOGUE } from '@meridian/market';
 import {
   type Database,
@@ -11,7 +11,7 @@ import {
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { type EngineState, assertSound, createState, snapshotLines } from '@meridian/trading';
 import { asPrice, dollars, readLots } from '@meridian/units';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AwaitsNewVersion, EngineBusy, EngineStopped } from './engine-unavailable.ts';
 import { type EngineHost, type HostOptions, BATCH_MAX, WAITING_MAX, createHost } from './host.ts';
 import { recover } from './recovery.ts';
@@ -26,7 +26,10 @@ beforeEach(async () => {
   fresh = await openFreshDatabase();
   fatal = [];
 });
-afterEach(() => fresh.remove());
+afterEach(async () => {
+  vi.useRealTimers();
+  await fresh.remove();
+});
 
 async function hostOver(
   db: Database,
@@ -101,23 +104,26 @@ describe('the host', () => {
   });
 
   it('lets commands wait for others while several come at a time, and only then', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const host = await hostOver(fresh.database, undefined, { pace: { msEach: 300, msMost: 400 } });
     await withAccount(host);
-    /** Two commands, the second when the first is being committed. */
-    const batchesOfTwo = async (): Promise<number> => {
+    /** Two commands, the second when the first is being committed or waits. */
+    const batchesOfTwo = async (afterMs = 0): Promise<number> => {
       const before = host.figures.batches;
       const first = buy(host);
       await setImmediate();
-      await Promise.all([first, buy(host)]);
+      const both = Promise.all([first, buy(host)]);
+      vi.advanceTimersByTime(afterMs);
+      await both;
       return host.figures.batches - before;
     };
     await buy(host);
     expect(await batchesOfTwo()).toBe(2);
     await Promise.all([buy(host), buy(host)]);
-    expect(await batchesOfTwo()).toBe(1);
+    vi.advanceTimersByTime(399);
+    expect(await batchesOfTwo(1)).toBe(1);
     // Whoever comes long after the last commit began waits for nobody.
-    await Promise.all([buy(host), buy(host)]);
-    await setTimeout(410);
+    vi.advanceTimersByTime(400);
     expect(await batchesOfTwo()).toBe(2);
   });
 

@@ -104,11 +104,11 @@ export interface StateHost extends Host, PriceDoor {
 interface PriceDoor {
   /** Sets a price that triggers nothing: what it triggered was decided before. */
   restorePrice(tick: Tick): void;
-  /** What of the feed did not come here. */
+  /** Notes what the feed sent and did not come here. */
   noteLost(lost: LostTicks): void;
 }
 
-/** The one that decides. */
+/** The host of the process that decides. */
 export interface EngineHost extends StateHost {
   /** What holds from now on; at the market's present time, which it does not move. */
   setRules(rules: Rules): Promise<void>;
@@ -134,9 +134,9 @@ export interface HostOptions {
   readonly isClockBehind?: () => boolean;
   readonly lastSeq: number;
   readonly lastBatch: number;
-  /** Of a leader that took over from another, or others follow: the last tick that was decided. Absent: nobody else decides. */
+  /** The last tick that was decided at, of a leader that took over or that others follow. Absent: nobody else decides. */
   readonly lastTick?: number;
-  /** Who was told of what another process committed is told of what this one commits. */
+  /** Its listeners heard what another process committed; now they hear what this one commits. */
   readonly committed?: Committed;
   /** Absent: nobody keeps ticks. */
   readonly ticks?: KeptTicks;
@@ -145,7 +145,7 @@ export interface HostOptions {
   readonly snapshots: Snapshots;
   /** What people decided, as the database has it; absent: nobody decides anything. */
   readonly readRules?: () => Promise<Rules>;
-  /** Told each time which of them do not hold, because clients would be worse off unannounced. */
+  /** Told each time which rules do not hold, because clients would be worse off unannounced. */
   readonly onHeldBack?: (held: readonly HeldBack[]) => void;
   /** 1 is one transaction a command. */
   readonly batchMax?: number;

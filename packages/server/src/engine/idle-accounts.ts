@@ -24,9 +24,9 @@ export interface IdleAccounts {
 const PARK_EVERY_MS = HOUR_MS;
 
 /**
- * Of an engine's process, leader or standby, which sees no socket: the process at which a client watches keeps the account in
- * its own memory.
- * @param host the one that it has now
+ * Parks idle accounts in a process of the engine, leader or standby. Clients watch at gates, which keep the accounts in their
+ * own memory; so nobody watches here.
+ * @param host returns the host that the process has now
  * @returns ends it
  */
 export function keepParking(

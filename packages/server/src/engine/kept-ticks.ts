@@ -1,6 +1,6 @@
-// The ticks that the engine was offered, from the moment it decides: each has a number, and is kept in the transaction of
-// the first commit after it, so whatever was decided at a tick is never committed without it. A tick is kept once all that
-// came of it is: what the log shows of prices was dealt on.
+// The ticks that the engine was offered since it began to decide. Each has a number and is kept in the transaction of
+// the first commit after it, so nothing is committed without the tick at which it was decided. A tick is kept only
+// once everything that it caused is committed: the log shows no price that was not dealt on.
 import type { InstrumentId, Tick } from '@meridian/market';
 import { type Queryable, type UnsealedTicks, readLastKeptTick } from '@meridian/store';
 import {
@@ -13,7 +13,7 @@ import {
 import type { Instant } from '@meridian/units';
 import { TICK_BYTES, ticksOf, writeTick } from './tick-lot.ts';
 
-/** What of a feed did not reach the engine. */
+/** What a feed sent and the engine did not get. */
 export type LostTicks =
   | { readonly what: 'gap'; readonly from: Instant; readonly to: Instant }
   | { readonly what: 'dropped'; readonly tick: Tick }
@@ -30,7 +30,7 @@ export interface TickRemarks {
   readonly dropped: readonly DroppedTick[];
   readonly droppedCount: number;
   readonly restored?: readonly TicksRestored[];
-  /** Those are said in the segment itself. */
+  /** The segment itself says these. */
   readonly late?: readonly LateTick[];
 }
 
@@ -53,7 +53,7 @@ export function joinedRemarks(all: readonly TickRemarks[]): TickRemarks {
 const joinedLate = (late: readonly LateTick[]): Pick<TickRemarks, 'late'> =>
   late.length === 0 ? {} : { late };
 
-/** Those that follow each other are told as one. */
+/** Joins runs that follow each other into one. */
 function joinedRestored(all: readonly TicksRestored[]): Pick<TickRemarks, 'restored'> {
   if (all.length === 0) return {};
   const joined: TicksRestored[] = [];
@@ -126,7 +126,7 @@ export class KeptTicks {
     this.#nextNo += 1;
   }
 
-  /** One that was acted on before: it sets a price again. */
+  /** Keeps a tick that was acted on before: it only sets a price again. */
   noteRestored(tick: Tick): void {
     this.#remark({ restored: [{ no: this.#nextNo, count: 1 }] });
     this.#keep(tick);

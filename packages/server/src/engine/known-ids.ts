@@ -1,4 +1,4 @@
-// The ids that clients have used, of accounts whose memory has forgotten some: so that a new id costs no question to the
+// The ids that clients have used, for accounts that no longer remember all of theirs: a new id then costs no query of the
 // journal. A Bloom filter for each account answers "surely new" or "ask".
 import { hash } from 'node:crypto';
 import { type Queryable, countOutcomes, readOutcomeIds } from '@meridian/store';
@@ -68,7 +68,7 @@ class IdFilter {
 
 export class KnownIds {
   readonly #options: KnownIdsOptions;
-  /** The one that was asked longest ago first. */
+  /** By account; the account whose filter was asked longest ago comes first. */
   readonly #filters = new Map<AccountId, IdFilter>();
   #bytes = 0;
   /** Accounts whose ids are still to be read, one after the other. */

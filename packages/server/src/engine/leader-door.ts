@@ -1,5 +1,5 @@
-// How a follower asks the leader: commands that it has decided there, and how far the journal is. The door itself is a
-// direct call or a request over the bus; what is in doubt is asked again under the same id.
+// How a follower asks the leader to decide commands, and how far the journal is. The door itself is a direct call or a
+// request over the bus. A follower that got no answer asks again under the same id.
 import type {
   AccountCommand,
   AccountId,
@@ -13,7 +13,7 @@ import { gateId } from './gate-id.ts';
 import type { EngineHost } from './host.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** What a follower has the leader do. All but {@link ASKED_ONCE} may be asked twice and is done once. */
+/** What a follower has the leader do. If it asks twice, it is done once; {@link ASKED_ONCE} names the exceptions. */
 export type Asked =
   | AccountCommand
   | OpenAccount
@@ -23,7 +23,7 @@ export type Asked =
   | ({ readonly type: 'SealLiabilities' } & Sealed)
   | SealQuality;
 
-/** A second time it would be said twice. */
+/** Asked twice, these would be done twice. */
 const ASKED_ONCE: ReadonlySet<Asked['type']> = new Set<Asked['type']>([
   'MarkEquity',
   'SealLiabilities',

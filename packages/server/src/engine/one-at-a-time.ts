@@ -1,4 +1,4 @@
-// A question whose answer must not be older than the moment at which it was asked, asked by many at once.
+// Lets many who ask the same question at once share one answer that is no older than their question.
 
 /**
  * Runs one at a time. Who asks while one is under way shares the next one with all others who do, because the answer of

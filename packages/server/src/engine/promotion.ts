@@ -1,5 +1,4 @@
-// A follower becomes the leader: its state is there already, and what the former leader may not have decided is decided
-// here.
+// Makes a follower the leader: it has the state already, and decides what the former leader may have left undecided.
 import type { Follower } from './follower.ts';
 import { type EngineHost, type HostOptions, createHost } from './host.ts';
 

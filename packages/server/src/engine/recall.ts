@@ -1,4 +1,4 @@
-// What an account has forgotten of its own past is asked of the journal before a command is decided.
+// Asks the journal, before a command is decided, for what the account in memory has forgotten of its own past.
 import { type Queryable, findOutcome, findPayment } from '@meridian/store';
 import {
   type AccountCommand,

@@ -52,7 +52,7 @@ export async function recover(db: Queryable, state: EngineState): Promise<Recove
   return { ...filled, lastBatch: end.batch };
 }
 
-/** The same in a process that follows: the journal goes on meanwhile. */
+/** Reads the state in a process that follows: the journal goes on meanwhile. */
 export async function fill(db: Queryable, state: EngineState): Promise<Filled> {
   const [newest] = await listSnapshots(db);
   const snapshotSeq = newest?.seq ?? 0;

@@ -1,4 +1,5 @@
-// Nights and what leaders did reach many accounts slice by slice: ticks and commands of others come in between.
+// Charges nights and mirrors what leaders did slice by slice, because both reach many accounts: ticks and commands of
+// others come in between.
 import { type Command, type EngineState, hasPricesToMirror } from '@meridian/trading';
 
 /** Copies that one turn mirrors, and orders that it charges for a night; all others go on between the turns. */

@@ -1,6 +1,6 @@
-// Who writes snapshots, where several processes could: a standby, so that the leader need not. The leader does it only while
-// no standby has the lease for it. Each write names that lease and the one of who leads, so that neither two processes
-// write at once nor anything is kept of what was begun under a former leader.
+// Decides who writes snapshots where several processes could: a standby, so that the leader need not. The leader
+// writes only while no standby has the lease for it. Each write names that lease and the leader's, so two processes
+// never write at once, and a snapshot that was begun under a former leader is not kept.
 import {
   type Database,
   type Fence,

@@ -20,7 +20,7 @@ export interface SnapshotChunk {
 export interface Offered {
   /** Resolves when the event is in the journal: it may still be on its way. */
   readonly committed: () => Promise<void>;
-  /** Of who follows: the time up to which the leader has decided, and the epoch under which the event was committed. */
+  /** From a follower: the time up to which the leader has decided, and the epoch under which the event was committed. */
   readonly now?: number;
   readonly epoch?: number;
 }
@@ -61,7 +61,7 @@ export interface SharedSnapshotOptions extends SnapshotOptions {
   readonly onWritten: (seq: number) => void;
 }
 
-/** Of the only process there is. */
+/** The snapshots of a process that has the database alone. */
 export function createSnapshots(db: Queryable, options: SnapshotOptions): Snapshots {
   const writer = new SnapshotWriter(db, options);
   return {
@@ -79,7 +79,7 @@ export function createSnapshots(db: Queryable, options: SnapshotOptions): Snapsh
   };
 }
 
-/** Of one of several processes; only one of them writes at a time. */
+/** The snapshots of one of several processes; only one of them writes at a time. */
 export function createSharedSnapshots(
   db: Queryable,
   options: SharedSnapshotOptions,

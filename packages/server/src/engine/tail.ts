@@ -26,7 +26,7 @@ export interface JournaledEvent {
 
 /** Batches that wait for one before them; more are read from the journal. */
 const EARLY_MAX = 1_000;
-/** So long a message may take that others wait for; then the journal is read. */
+/** If a message that others wait for takes longer, the journal is read. */
 const MESSAGE_WITHIN_MS = 20;
 
 export interface TailOptions {
@@ -144,7 +144,7 @@ export class Tail {
       reject(new EngineStopped('this follower has ended'));
   }
 
-  /** Of two at one place the one that says more. */
+  /** Keeps a batch for later. Of two with the same first event, it keeps the longer one, or the one with the later tick. */
   #keep(batch: CommittedBatch): void {
     const known = this.#early.get(batch.firstSeq);
     const saysMore =

@@ -1,5 +1,6 @@
-// Ticks as they are written down before they are sealed: five numbers each, as IEEE 754 doubles, the lowest byte first. It costs
-// the engine's thread a twentieth of a microsecond a tick; the thread that seals makes small what is kept.
+// Ticks as they are written down before they are sealed: five numbers each, as IEEE 754 doubles, the lowest byte
+// first. Writing a tick costs the engine's thread a twentieth of a microsecond; the thread that seals compresses what
+// is kept.
 import type { Tick } from '@meridian/market';
 
 export const TICK_BYTES = 40;

@@ -1,5 +1,5 @@
-// Says in the log where this machine's clock is not the database's. Each process goes by its own clock: with another one, codes
-// of authenticator apps fail at it, and prices seem too old.
+// Says in the log when this machine's clock differs from the database's. Each process goes by its own clock: if it is
+// wrong, codes of authenticator apps fail at that process, and prices seem too old.
 import { type Database, databaseNow } from '@meridian/store';
 import { MINUTE_MS, SECOND_MS } from '@meridian/units';
 

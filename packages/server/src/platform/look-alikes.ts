@@ -1,7 +1,7 @@
 // Letters that look alike, after Unicode's technical standard 39 ("confusables"). It looks at lower case, after
 // compatibility forms are gone. Names and references add their own: what may be mistaken depends on who writes.
 
-/** By what they look like. A key made with a table may be stored: a letter may be added, none may move. */
+/** By each letter those that look like it. Keys made with this table are stored: a letter may be added, none may move. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аα',
   b: 'вβ',

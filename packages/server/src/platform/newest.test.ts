@@ -10,4 +10,6 @@ it('keeps what was looked at last', () => {
   expect(['a', 'b', 'c'].map((key) => newest.get(key))).toEqual([1, undefined, 3]);
   newest.keep('a', 4);
   expect(newest.get('a')).toBe(4);
+  newest.forget('a');
+  expect(newest.get('a')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// What was looked at last: so many are kept, and what nobody has looked at for longest goes.
+// A cache of limited size: when it is full, the entry that nobody has looked at for longest goes.
 
 export class Newest<Key, Value> {
   readonly #kept = new Map<Key, Value>();
@@ -22,7 +22,7 @@ export class Newest<Key, Value> {
     if (this.#kept.size > this.#max && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  drop(key: Key): void {
+  forget(key: Key): void {
     this.#kept.delete(key);
   }
 }

@@ -21,7 +21,7 @@ export class OnceWithin {
     try {
       await done;
     } catch (error) {
-      this.#begun.drop(key);
+      this.#begun.forget(key);
       throw error;
     }
   }

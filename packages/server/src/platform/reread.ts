@@ -1,4 +1,5 @@
-// What is kept in memory of the database, and read again when another process or transaction has changed it.
+// Keeps a copy of something in the database in memory, and reads it again when another process or transaction has
+// changed it.
 
 /** @returns reads again; an answer that one asked for later has overtaken is dropped */
 export function createReread<T>(read: () => Promise<T>, take: (value: T) => void) {

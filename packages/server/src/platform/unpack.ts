@@ -1,4 +1,4 @@
-// Segments of ticks lie packed in the database.
+// Unpacks segments of ticks, which the database holds compressed.
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 

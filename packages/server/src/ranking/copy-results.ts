@@ -2,6 +2,7 @@
 // copiers is summed once a minute, however many clients look.
 import { type CopyResults, type Database, copyResultsOf } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
+import { Newest } from '../platform/newest.ts';
 
 const KEPT_MS = MINUTE_MS;
 const KEPT_MAX = 2_000;
@@ -18,7 +19,9 @@ export function createCopyResults({
   readonly db: Database;
   readonly now: () => number;
 }): CopyResultsBook {
-  const kept = new Map<number, { readonly at: number; readonly results: CopyResults | null }>();
+  const kept = new Newest<number, { readonly at: number; readonly results: CopyResults | null }>(
+    KEPT_MAX,
+  );
   return {
     async of(leaderIds) {
       const at = now();
@@ -26,9 +29,8 @@ export function createCopyResults({
       const wanted = leaderIds.filter((id) => !isFresh(id));
       if (wanted.length > 0) {
         const found = await copyResultsOf(db, wanted);
-        if (kept.size > KEPT_MAX) kept.clear();
         for (const id of wanted)
-          kept.set(id, { at, results: found.find(({ leaderId }) => leaderId === id) ?? null });
+          kept.keep(id, { at, results: found.find(({ leaderId }) => leaderId === id) ?? null });
       }
       return new Map(leaderIds.map((id) => [id, kept.get(id)?.results ?? null]));
     },

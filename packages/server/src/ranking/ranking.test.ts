@@ -1,8 +1,8 @@
 import { RANKING_SORTS, type CallOutput } from '@meridian/contract';
 import { readRankingProgress, saveRankingProgress } from '@meridian/store';
 import { stressMove } from '@meridian/trading';
-import { DAY_MS, readMoney } from '@meridian/units';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, SECOND_MS, readMoney } from '@meridian/units';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
 import { foldStretch, turnDay } from './fold-stretch.ts';
 import { maskedUid } from './routes.ts';
@@ -146,7 +146,23 @@ describe('the ranking', () => {
     expect(await users({ forex_id: 1 })).toEqual(both);
     expect(await users({ forex_id: 2 })).toEqual([]);
     expect(await users({ page: 2 })).toEqual([]);
-    expect((await list({ kind: 'demo', page: 2 })).total).toBe(2);
+    expect((await list({ kind: 'demo' })).total).toBe(2);
+  });
+
+  it('counts its traders once in some seconds, however many look', async () => {
+    app.clock.advance(10 * SECOND_MS);
+    const queries = vi.spyOn(app.db, 'query');
+    const counts = (): number =>
+      queries.mock.calls.filter(([{ name }]) => name === 'count_traders').length;
+    const pages = Array.from({ length: 5 }, (_, n) => list({ kind: 'demo', page: n + 1 }));
+    for (const { total } of await Promise.all(pages)) expect(total).toBe(2);
+    expect(counts()).toBe(1);
+    expect((await list({ kind: 'demo', min_trades: 2 })).total).toBe(1);
+    expect(counts()).toBe(2);
+    app.clock.advance(5 * SECOND_MS);
+    await list({ kind: 'demo' });
+    expect(counts()).toBe(3);
+    queries.mockRestore();
   });
 
   it.each([{ kind: 'all' }, { sort: 'uid; DROP TABLE traders' }, { page: 0 }, { min_age: -1 }])(

@@ -13,12 +13,15 @@ import {
   type CopyResults,
   type Database,
   type RankedTrader,
+  type RankingFilter,
   type RankingSort as StoredSort,
+  countTraders,
   pageOfTraders,
 } from '@meridian/store';
 import { GROWTH_ONE, GROWTH_SCALE, dayOf } from '@meridian/trading';
-import { DAY_MS, asMoney, formatDecimal, formatMoney, mulDiv } from '@meridian/units';
+import { DAY_MS, SECOND_MS, asMoney, formatDecimal, formatMoney, mulDiv } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Newest } from '../platform/newest.ts';
 import { createCopyResults } from './copy-results.ts';
 
 export interface RankingDeps {
@@ -40,6 +43,27 @@ const SORTS: Readonly<Record<RankingSort, StoredSort>> = {
   age: 'age',
 };
 
+/** A total answers for this long: counting reads every trader, and any visitor may ask. */
+const TOTAL_KEPT_MS = 5 * SECOND_MS;
+/** Filters whose totals are kept. */
+const TOTALS_MAX = 1_000;
+
+function createTotals({ db, now }: Pick<RankingDeps, 'db' | 'now'>) {
+  const kept = new Newest<string, { readonly until: number; readonly total: Promise<number> }>(
+    TOTALS_MAX,
+  );
+  return (filter: RankingFilter): Promise<number> => {
+    const { kind, openedUpTo, tradesMin, instrumentId } = filter;
+    const key = [kind, openedUpTo, tradesMin, instrumentId].join();
+    const known = kept.get(key);
+    if (known !== undefined && known.until > now()) return known.total;
+    const total = countTraders(db, filter);
+    kept.keep(key, { until: now() + TOTAL_KEPT_MS, total });
+    total.catch(() => kept.forget(key)); // the caller gets the error
+    return total;
+  };
+}
+
 export function rankingHandlers({
   db,
   instruments,
@@ -48,19 +72,22 @@ export function rankingHandlers({
   resultsAsOf,
 }: RankingDeps): HandlersOf<'ranking'> {
   const copyResults = createCopyResults({ db, now });
+  const totalOf = createTotals({ db, now });
   return {
     async ranking(input) {
       const today = dayOf(marketNow());
       const asOf = resultsAsOf();
-      const { rows, total } = await pageOfTraders(db, {
+      const filter = {
         kind: KINDS[input.kind],
-        sort: SORTS[input.sort],
         openedUpTo: (today - input.min_age + 1) * DAY_MS - 1,
         tradesMin: input.min_trades,
         instrumentId: input.forex_id ?? null,
-        offset: (input.page - 1) * PAGE_SIZE,
-        limit: PAGE_SIZE,
-      });
+      };
+      const offset = (input.page - 1) * PAGE_SIZE;
+      const sort = SORTS[input.sort];
+      const rows = await pageOfTraders(db, { ...filter, sort, offset, limit: PAGE_SIZE });
+      // The total may be some seconds older than the page.
+      const total = Math.max(await totalOf(filter), rows.length > 0 ? offset + rows.length : 0);
       const copied = await copyResults.of(rows.map(({ accountId }) => accountId));
       const codeOf = (id: number | null) =>
         id === null ? null : (instruments.get(id)?.code ?? null);

@@ -93,7 +93,7 @@ export class CompactFanOut {
     for (const subscriber of this.#holding.splice(0)) this.#release(subscriber);
   }
 
-  /** It says what it has on its screen, and gets at once what is new there: all of it if it was hidden. */
+  /** A socket says what it has on its screen, and gets at once what is new there: all of it if the page was hidden. */
   see(subscriber: Subscriber, state: CompactState, { codes, orders, hidden }: See): void {
     const before = state.sight;
     const ids = this.market.idsOf(codes);

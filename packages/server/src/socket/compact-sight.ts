@@ -11,9 +11,9 @@ export interface Sight {
 export class CompactState {
   /** Null until it says what it sees. */
   sight: Sight | null = null;
-  /** Whose numbers it knows. */
+  /** The instruments whose numbers the client knows. */
   readonly named = new Set<InstrumentId>();
-  /** So that nothing is sent twice. */
+  /** The account's frame that was sent last: the same one is not sent again. */
   lastAccount: Buffer | null = null;
   /** The first frame of the pulse under way, and those after it: all go out in one write. */
   held: Buffer | null = null;

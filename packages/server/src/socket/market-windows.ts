@@ -1,5 +1,6 @@
-// The windows for which ticks are gathered. A tick after a window without any waits only for those that come with it, so
-// the prices of a market that moves in pulses, or seldom, are not held back; two frames are still a window apart.
+// The windows for which ticks are gathered into one frame. The first tick after an empty window waits only for those
+// that come with it, so the prices of a market that moves in pulses, or seldom, are not held back. Two frames are
+// still a window apart.
 
 /** Quotes and candles are gathered for this long. */
 export const MARKET_WINDOW_MS = 100;

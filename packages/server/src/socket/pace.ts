@@ -1,5 +1,5 @@
-// Sockets of compact frames that are sent frames equally often: those of pages on the screen, or those of hidden ones.
-// They are gathered by what they see, because who see the same get the same bytes.
+// Sockets of compact frames that are sent frames equally often: those of pages on the screen, or those of hidden
+// ones. They are grouped by what they see, because all that see the same get the same bytes.
 import type { InstrumentId } from '@meridian/market';
 import type { Sight } from './compact-sight.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -25,7 +25,7 @@ export class Pace {
   readonly #trades = new Set<Subscriber>();
   /** What moved since the last pulse. */
   readonly moved = new Set<InstrumentId>();
-  /** Of each the day's range that was told last, at the first sight of it or at the last pulse in which it had moved. */
+  /** By instrument the day's range that was sent last: at its first sight, or at the last pulse in which it had moved. */
   readonly ranges = new Map<InstrumentId, DayRange>();
   /** Pulses since the accounts' figures were looked at. */
   accountsWaited = 0;

@@ -7,7 +7,7 @@ import { textOf } from '../platform/http/texts.ts';
 import type { PdfInput, PdfMessage } from './pdf-worker.ts';
 import { type PrintedLine, type StatementHead, columnNames, edgeRow } from './statement.ts';
 
-/** The most entries of a PDF: some 800 pages. */
+/** The most entries of a PDF: some 420 pages. */
 export const PDF_LINES_MAX = 20_000;
 /** The most PDFs drawn at once; others wait, so many of one client. */
 const TURNS = { atOnce: 2, waitingMax: 5 };

@@ -1,7 +1,8 @@
-import { type CallOutput, ERRORS, ROUTES } from '@meridian/contract';
-import { setLoginFrozen } from '@meridian/store';
+import { type CallOutput, ERRORS, PASSKEYS_MAX, ROUTES } from '@meridian/contract';
+import { createPasskey, setLoginFrozen } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeNextTransaction } from '../testing/before-transaction.ts';
 import { Outbox } from '../testing/outbox.ts';
 import { type Ceremony, SoftwareAuthenticator } from '../testing/software-authenticator.ts';
 import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
@@ -172,6 +173,23 @@ describe('a passkey', () => {
     app.clock.advance(1);
     expect((await ann.refused('passkeyRegister', registration)).error).toBe('account_restricted');
     expect(await ann.done('passkeys', {})).toEqual([]);
+  });
+
+  it('beyond the limit is not kept, though two come at once', async () => {
+    for (let n = 1; n < PASSKEYS_MAX; n += 1)
+      await createPasskey(app.db, {
+        ...{ userId: ann.user.id, credentialId: `${ann.user.id}-${n}`, publicKey: Buffer.of(1) },
+        ...{ counter: 0, transports: [], rpId: SITE.rpId, name: `Key ${n}`, createdAt: 1 },
+      });
+    const first = await add(ann);
+    phone = new SoftwareAuthenticator();
+    const second = await add(ann);
+    const restore = await beforeNextTransaction(app, () => ann.done('passkeyRegister', second));
+    expect((await ann.refused('passkeyRegister', first)).error).toBe('passkeys_too_many');
+    restore();
+    expect(await ann.done('passkeys', {})).toHaveLength(PASSKEYS_MAX);
+    const more = await ann.refused('passkeyRegisterOptions', { password: REAL_PASSWORD });
+    expect(more.error).toBe('passkeys_too_many');
   });
 
   it.each([{}, { id: 1 }, { id: 'x' }, { id: 'x', response: null }, { id: [], response: [] }])(

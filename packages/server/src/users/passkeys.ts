@@ -46,7 +46,6 @@ export interface PasskeyDeps {
   readonly checkPassword: CheckPassword;
   readonly loginDesk: LoginDesk;
   readonly notify: Notify;
-  /** The site's configured address; null: the address that a request names. */
   readonly now: () => number;
 }
 
@@ -121,6 +120,10 @@ export function passkeyHandlers(given: PasskeyDeps): HandlersOf<Names> {
   };
 }
 
+function checkCount({ length }: readonly Passkey[]): void {
+  if (length >= PASSKEYS_MAX) throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
+}
+
 async function registerOptions(
   deps: Deps,
   { password }: ParsedInput<'passkeyRegisterOptions'>,
@@ -130,7 +133,7 @@ async function registerOptions(
   const { user } = session;
   await checkPassword(user.id, password);
   const known = await passkeysOfUser(db, user.id);
-  if (known.length >= PASSKEYS_MAX) throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
+  checkCount(known);
   const site = siteOf(origin());
   const userName = user.email ?? user.mobile ?? user.uid;
   const options = await (
@@ -176,10 +179,9 @@ async function register(
   );
   if (registrationInfo === undefined) throw new Refusal('passkey_failed');
   const { credential } = registrationInfo;
-  if ((await passkeysOfUser(db, user.id)).length >= PASSKEYS_MAX)
-    throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
   const making = db.transaction(async (within) => {
     await checkFrozenMeanwhile(within, 'passkeyRegister', session);
+    checkCount(await passkeysOfUser(within, user.id));
     return await createPasskey(within, {
       userId: user.id,
       credentialId: credential.id,

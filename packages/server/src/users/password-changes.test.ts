@@ -1,4 +1,5 @@
 import {
+  type Queryable,
   holdOpenWithdrawals,
   lockUser,
   lockWithdrawal,
@@ -11,7 +12,6 @@ import { beforeNextTransaction } from '../testing/before-transaction.ts';
 import { withdrawer } from '../testing/money.ts';
 import { Outbox } from '../testing/outbox.ts';
 import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
-import { pause } from '../testing/test-socket.ts';
 import { hashPassword } from './passwords.ts';
 import { POLICIES } from './attempts.ts';
 import { CODE_TRIES_IN_ALL } from './sent-codes.ts';
@@ -23,6 +23,33 @@ beforeAll(async () => {
   outbox = new Outbox(app);
 });
 afterAll(() => app.remove());
+
+/** Resolves when a transaction waits for a row that another one holds. */
+async function otherWaits(): Promise<void> {
+  const waiting = () =>
+    app.db.query({
+      text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+        AND wait_event_type = 'Lock' AND wait_event IN ('transactionid', 'tuple')`,
+    });
+  await expect.poll(waiting).not.toEqual([]);
+}
+
+/** A transaction holds a row; the call comes to wait for it; then the transaction goes on. */
+async function meet(steps: {
+  readonly hold: (within: Queryable) => Promise<unknown>;
+  readonly call: () => Promise<unknown>;
+  readonly goOn: (within: Queryable) => Promise<unknown>;
+}): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  const holding = app.db.transaction(async (within) => {
+    await steps.hold(within);
+    held.resolve();
+    await otherWaits();
+    await steps.goOn(within);
+  });
+  await Promise.race([held.promise, holding]);
+  await Promise.all([holding, steps.call()]);
+}
 
 const FRESH = 'green kettle 95';
 let ann: TestClient;
@@ -277,39 +304,6 @@ describe('a changed password', () => {
     },
   );
 
-  it('does not wait for a decision about a withdrawal that waits for it', async () => {
-    const { client, draw } = await withdrawer(app, '500');
-    const { id } = await draw('100');
-    const deciding = app.db.transaction(async (within) => {
-      await lockWithdrawal(within, id);
-      await pause(1_000);
-      // As the message does that names the user.
-      await within.query({
-        text: `SELECT 1 FROM users WHERE id = ${client.user.id} FOR KEY SHARE`,
-      });
-    });
-    const change = { new_password: FRESH, old_password: REAL_PASSWORD };
-    await Promise.all([deciding, client.done('amendPassword', change, 'POST')]);
-    const { hold_reason: reason } = await client.done('drawInfo', { id });
-    expect(reason).toBe('password_changed');
-  });
-
-  it('does not wait for a withdrawal that is cancelled at the same time', async () => {
-    const { client, draw } = await withdrawer(app, '500');
-    const { id } = await draw('100');
-    const changing = app.db.transaction(async (within) => {
-      await lockUser(within, client.user.id);
-      await pause(1_000);
-      await holdOpenWithdrawals(within, {
-        userId: client.user.id,
-        until: app.clock.now() + 1,
-        reason: 'password_changed',
-      });
-    });
-    await Promise.all([changing, client.done('drawCancel', { id }, 'POST')]);
-    expect(await client.done('drawInfo', { id })).toMatchObject({ state: 'cancelled' });
-  });
-
   it('needs either', async () => {
     expect((await ann.refused('amendPassword', { new_password: FRESH })).fields).toHaveProperty(
       'auth_code',
@@ -338,5 +332,37 @@ describe('a changed password', () => {
     expect((await demo.refused('sendEmail', { type: 3 })).error).toBe('real_account_only');
     expect((await app.call('sendEmail', { type: 3 })).code).toBe(999);
     expect((await ann.refused('sendSms', { type: 3 })).error).toBe('contact_missing');
+  });
+});
+
+/** The embedded database has one connection: nobody waits there for a row. */
+const onServer = process.env['DATABASE_URL'] !== undefined;
+describe.runIf(onServer)('a changed password, beside other transactions', () => {
+  it('does not wait for a decision about a withdrawal that waits for it', async () => {
+    const { client, draw } = await withdrawer(app, '500');
+    const { id } = await draw('100');
+    const change = { new_password: FRESH, old_password: REAL_PASSWORD };
+    await meet({
+      hold: (within) => lockWithdrawal(within, id),
+      call: () => client.done('amendPassword', change, 'POST'),
+      // As the message does that names the user.
+      goOn: (within) =>
+        within.query({ text: `SELECT 1 FROM users WHERE id = ${client.user.id} FOR KEY SHARE` }),
+    });
+    const { hold_reason: reason } = await client.done('drawInfo', { id });
+    expect(reason).toBe('password_changed');
+  });
+
+  it('does not wait for a withdrawal that is cancelled at the same time', async () => {
+    const { client, draw } = await withdrawer(app, '500');
+    const { id } = await draw('100');
+    const userId = client.user.id;
+    const until = app.clock.now() + 1;
+    await meet({
+      hold: (within) => lockUser(within, userId),
+      call: () => client.done('drawCancel', { id }, 'POST'),
+      goOn: (within) => holdOpenWithdrawals(within, { userId, until, reason: 'password_changed' }),
+    });
+    expect(await client.done('drawInfo', { id })).toMatchObject({ state: 'cancelled' });
   });
 });

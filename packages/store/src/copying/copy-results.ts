@@ -1,4 +1,5 @@
-// What the copiers of several traders made, by the rows of copyings and their accounts: of nobody alone.
+// What the copiers of several traders made, from the rows of copyings and their accounts: sums and medians over all
+// copiers of a trader.
 import type { Queryable } from '../database/connection.ts';
 import { asNumber } from '../database/int8.ts';
 import { wholeArray } from '../database/array-text.ts';
@@ -13,7 +14,7 @@ export interface CopyResults {
   readonly median: bigint;
 }
 
-/** Of those traders whom anybody has copied. What is in a copying or came out of it, less what went in, is what it made. */
+/** The results of those traders whom anybody has copied. A copying made what is in it or came out of it, less what went in. */
 export async function copyResultsOf(
   db: Queryable,
   leaderIds: readonly number[],

@@ -214,7 +214,7 @@ export class Trust {
 
   readonly translate: TranslateError = (error) => (isBeyondTrust(error) ? this.lose(error) : error);
 
-  /** The same connection; it refuses everything once trust is lost. */
+  /** The connection, but it refuses everything once trust is lost. */
   guard(connection: Queryable): Queryable {
     return {
       query: <Row extends object>(statement: Statement): Promise<Row[]> =>

@@ -1,9 +1,9 @@
-// Migrations whose text changed after databases had applied it. That must not happen any more: a test holds every one to
-// its checksum. Databases of then go on from here.
+// Migrations whose text changed after databases had applied it. That must not happen any more: a test holds each
+// migration to its checksum. Databases that applied a former text go on from here.
 
 export interface FormerMigration {
   readonly name: string;
-  /** Of the text that was applied. */
+  /** The checksum of the text that was applied. */
   readonly checksum: string;
   /** What that text lacks; null: a later migration makes the two the same. */
   readonly mend: string | null;

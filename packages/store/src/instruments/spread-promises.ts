@@ -13,7 +13,7 @@ export interface SpreadPromiseRow {
   readonly withdrawnAt: number | null;
 }
 
-/** By two people. */
+/** A decision that two people made. */
 interface Decided {
   readonly at: number;
   readonly staffId: number;

@@ -71,7 +71,7 @@ export async function statementLines(
   return rows.map(toLine);
 }
 
-/** The same with the number of all; counting stops at `countMax`. */
+/** A page of the statement with the number of all its lines; counting stops at `countMax`. */
 export const pageOfStatement = async (
   db: Queryable,
   of: StatementPage & { readonly countMax?: number },

@@ -1,4 +1,4 @@
-// What an account did once, however long ago it was: the engine remembers the latest only.
+// What an account did, however long ago: the engine remembers only the latest.
 import { present } from '@meridian/units';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber } from '../database/int8.ts';

@@ -10,9 +10,9 @@ export interface FillRow {
   readonly userId: number;
   readonly isOpening: boolean;
   readonly at: number;
-  /** Of the journal. */
+  /** The row of the journal. */
   readonly seq: number;
-  /** Of the order: a fill that closes it is on the other side. */
+  /** The order's side: a fill that closes it is on the other side. */
   readonly side: SideCode;
   readonly lots: bigint;
   readonly price: bigint;
@@ -32,7 +32,7 @@ export interface FillsWanted {
   readonly withinMs: number;
 }
 
-/** Of each kind and side of the moment: more than are shown, since several fills may share a millisecond. */
+/** Rows read for each kind of fill, before and after the moment: more than are shown, since several may share a millisecond. */
 const FETCHED = 64;
 
 const side = (isOpening: boolean, isBefore: boolean): string => {

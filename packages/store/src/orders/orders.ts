@@ -306,7 +306,7 @@ export async function finishedOrders(
   return rows.map(toOrder);
 }
 
-/** The same with the number of all; counting stops at `countMax`. */
+/** A page of finished orders with the number of all; counting stops at `countMax`. */
 export async function pageOfFinishedOrders(
   db: Queryable,
   of: FinishedPage & { readonly countMax?: number },
@@ -329,7 +329,7 @@ export interface FinishedSum {
   readonly lastAt: number;
 }
 
-/** Of each instrument, of an account's epoch: the orders that ended at `from` or later, and before `before`. */
+/** For each instrument the orders of an account's epoch that ended at `from` or later, and before `before`. */
 export async function sumsOfFinishedOrders(
   db: Queryable,
   {

@@ -3,7 +3,6 @@ import { present } from '@meridian/units';
 import type { AccountKind } from '../accounts.ts';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber } from '../database/int8.ts';
-import type { PageOf } from '../database/page.ts';
 import type { TraderFigures } from './traders.ts';
 
 /**
@@ -133,6 +132,13 @@ export async function findRanked(db: Queryable, accountId: number): Promise<Rank
   return row ? toRanked(row) : null;
 }
 
+const valuesOf = ({ kind, openedUpTo, tradesMin, instrumentId }: RankingFilter) => [
+  kind,
+  openedUpTo,
+  tradesMin,
+  instrumentId,
+];
+
 export async function pageOfTraders(
   db: Queryable,
   query: RankingFilter & {
@@ -140,8 +146,7 @@ export async function pageOfTraders(
     readonly offset: number;
     readonly limit: number;
   },
-): Promise<PageOf<RankedTrader>> {
-  const filter = [query.kind, query.openedUpTo, query.tradesMin, query.instrumentId];
+): Promise<RankedTrader[]> {
   const rows = await db.query<StoredRanked>({
     name: `page_of_traders_by_${query.sort}`,
     text: `WITH page AS MATERIALIZED (
@@ -149,12 +154,17 @@ export async function pageOfTraders(
           SELECT * FROM traders WHERE ${LISTED} ORDER BY has_record DESC, ${SORTS[query.sort]}, account_id OFFSET $5 LIMIT $6) AS cut
       )
       SELECT page.*, ${OF_TRADER} ORDER BY place`,
-    values: [...filter, query.offset, query.limit],
+    values: [...valuesOf(query), query.offset, query.limit],
   });
+  return rows.map(toRanked);
+}
+
+/** How many are listed on all pages together. It reads each of them: do not ask for every page. */
+export async function countTraders(db: Queryable, filter: RankingFilter): Promise<number> {
   const [count] = await db.query<{ total: bigint }>({
     name: 'count_traders',
     text: `SELECT count(*) AS total FROM traders WHERE ${LISTED}`,
-    values: filter,
+    values: valuesOf(filter),
   });
-  return { rows: rows.map(toRanked), total: asNumber(present(count, 'a count is one row').total) };
+  return asNumber(present(count, 'a count is one row').total);
 }

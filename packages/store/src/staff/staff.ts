@@ -104,7 +104,7 @@ export async function setStaffDisabled(
   await db.query({ text: 'UPDATE staff SET disabled_at = $2 WHERE id = $1', values: [id, at] });
 }
 
-/** By a link. Of a member whose secrets a link replaces, the time of entry is kept. */
+/** Sets the password of a member who came by a link. If the link replaced former secrets, notes when the member came. */
 export async function setStaffPassword(
   db: Queryable,
   {
@@ -122,7 +122,7 @@ export async function setStaffPassword(
   });
 }
 
-/** By the member, who knew the old one. */
+/** Changes the password of a member who knew the old one. */
 export async function changeStaffPassword(
   db: Queryable,
   { id, passwordHash }: { id: number; passwordHash: string },

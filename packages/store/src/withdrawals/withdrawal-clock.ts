@@ -1,4 +1,5 @@
-// How long withdrawals took, and how they stood to what the operator had promised: sums over the rows, of nobody alone.
+// How long withdrawals took, and how they compare with what the operator had promised: sums over all rows, never one
+// client's.
 import { present } from '@meridian/units';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
@@ -45,7 +46,7 @@ const spread = (column: string, name: string): string =>
     )
     .join(', ');
 
-/** Of those sent from an instant on: all, and by reason. Empty if there are none. */
+/** The times of withdrawals sent from an instant on: of all, and by reason. Empty if there are none. */
 export async function sentTimes(db: Queryable, from: number): Promise<SentTimes[]> {
   const rows = await db.query<Sums>({
     name: 'sent_times',
@@ -78,9 +79,9 @@ export interface WaitingWithdrawals {
   readonly count: number;
   /** When the oldest was asked for; null if there is none. */
   readonly oldestAt: number | null;
-  /** Who have one open, or had one that ended from the instant on. */
+  /** Clients who have one open, or had one that ended from the instant on. */
   readonly clients: number;
-  /** Of those that ended from the instant on. */
+  /** How many that ended from the instant on were rejected, and how many cancelled. */
   readonly rejected: number;
   readonly cancelled: number;
 }

@@ -307,7 +307,7 @@ export async function withdrawalsIn(
 /** What a decision changes in a withdrawal. */
 export type WithdrawalChange = Partial<Pick<WithdrawalRow, 'clientOrderId' | Decided>>;
 
-/** Those among these that hold nothing, whatever the engine believes. */
+/** The withdrawals among `ids` that hold nothing, whatever the engine believes. */
 export async function withdrawalsThatHoldNothing(
   db: Queryable,
   ids: readonly number[],

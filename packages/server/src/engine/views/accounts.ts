@@ -32,7 +32,7 @@ export type AccountView = Readonly<
     | 'leadsSince'
   >
 > & {
-  /** Of a copying; null: a client's own account. */
+  /** The terms of a copying; null: it is a client's own account. */
   readonly copy: Readonly<CopyTerms> | null;
 };
 

@@ -1,5 +1,5 @@
-// What nouns may ask about the house's exposure to its clients. Both questions walk through everything that is in
-// memory: who asks keeps the answer for a while.
+// What nouns may ask about the house's exposure to its clients. Both answers walk through everything in memory, so
+// callers keep them for a while.
 import {
   type AccountKind,
   COPY_ACCOUNTS_FROM,

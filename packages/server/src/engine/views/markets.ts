@@ -16,11 +16,11 @@ import type { Instant, Rate } from '@meridian/units';
 
 export interface MarketsView {
   /**
-   * On its present terms.
-   * @throws AssertionError for one that is not traded
+   * The instrument on its present terms.
+   * @throws AssertionError if it is not traded
    */
   instrument(id: InstrumentId): Instrument;
-  /** The same; null if it is not traded. */
+  /** The instrument on its present terms; null if it is not traded. */
   find(id: InstrumentId): Instrument | null;
   /** All that are traded, on their present terms, in the order of the market list. */
   instruments(): Instrument[];

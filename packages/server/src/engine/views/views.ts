@@ -1,5 +1,5 @@
-// The questions that nouns may ask of the engine. They hold the state for themselves: who has a view can read what
-// it answers, and change nothing.
+// The questions that nouns may ask of the engine. A view keeps the state private: who has the view can read what it
+// answers, and change nothing.
 import type { EngineState } from '@meridian/trading';
 import { type AccountsView, accountsView } from './accounts.ts';
 import { type CopyingView, copyingView } from './copying.ts';

@@ -1,5 +1,5 @@
-// Brings messages of ticks, which a bus may lose, repeat and reorder, into their order. A hole is asked for; what nobody
-// has any more is told of, and the stream goes on behind it.
+// Brings messages of ticks, which a bus may lose, repeat and reorder, into their order. It asks for ticks that are
+// missing. If nobody has them any more, it says so, and the stream goes on behind the hole.
 import { SECOND_MS } from '@meridian/units';
 import { type TickMessage, epochOf, firstOfEpoch, lastOf } from './tick-messages.ts';
 

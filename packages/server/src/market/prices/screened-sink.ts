@@ -1,4 +1,5 @@
-// What stands between every feed and the desk: ticks are marked with when they arrived, and pass the screen.
+// Stands between every feed and the price desk: marks each tick with the time at which it arrived, and lets through
+// what the screen passes.
 import type { TickScreen } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 import type { FeedSink } from '../feeds/feed.ts';

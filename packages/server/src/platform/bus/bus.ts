@@ -1,5 +1,5 @@
 // What joins processes into one system. The bus is never the truth: every message may be lost, repeated or late, and
-// who listens makes it good from the database.
+// listeners make up for it from the database.
 import { Unavailable } from '../unavailable.ts';
 
 /** Nobody answered in time. Whether what was asked for was done is not known. */

@@ -1,5 +1,5 @@
-// Questions over NATS and their answers, by one subscription. The client's own request makes an error beforehand for each
-// question, which takes longer than all that is done here.
+// Questions over NATS and their answers, by one subscription. The NATS client's own `request` makes an Error for each
+// question in advance, which takes longer than all that is done here.
 import { type Msg, type NatsConnection, createInbox } from '@nats-io/transport-node';
 import { TurnoverMap } from '@meridian/units/turnover-map';
 

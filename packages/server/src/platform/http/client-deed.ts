@@ -1,4 +1,4 @@
-// Calls that leave no row of their own, once for each client id: what was done is written down beside it.
+// Lets a call that leaves no row of its own be done once for each client id: writes down beside the id what was done.
 import { type ClientDeedId, type Queryable, addClientDeed, findClientDeed } from '@meridian/store';
 import { Refusal } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 // CSV (RFC 4180) that spreadsheets read as it is meant.
 
-/** So that spreadsheets read it as UTF-8: what a file begins with. */
+/** A file begins with this, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\u{FEFF}';
 const END = '\r\n';
 

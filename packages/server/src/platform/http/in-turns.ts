@@ -1,5 +1,6 @@
-// Calls whose work grows with how much an account has done, or all have around a moment: clients take turns at them, so that
-// one whose bot has filled the journal for days does not hold the database that everybody's orders are written to.
+// Turns for calls whose work grows with how much an account has done, or with how much all have done around a moment.
+// Clients take turns at them, so that one whose bot has filled the journal for days does not hold the database that
+// everybody's orders are written to.
 import { createFairTurns } from '../fair-turns.ts';
 import type { Client } from './context.ts';
 import { Refusal } from './refusal.ts';

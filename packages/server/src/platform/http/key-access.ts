@@ -1,4 +1,4 @@
-// What a program may do with an API key, and from where: whoever is found by a key passes here before a call is made.
+// What a program may do with an API key, and from where: every call by a key is checked here before it is made.
 import { type ApiKeyScope, keyMay } from '@meridian/contract';
 import { Refusal } from './refusal.ts';
 import type { Session } from './sessions.ts';

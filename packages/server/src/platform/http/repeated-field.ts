@@ -1,5 +1,5 @@
-// JSON may name a field twice, and each reader takes another of the two values: neither can be trusted to be what was
-// meant.
+// JSON may name a field twice, and readers differ in which of the two values they take: neither can be trusted to be
+// what was meant.
 
 /** @param text valid JSON. @returns the first name that one of its objects has twice; null: none */
 export function repeatedField(text: string): string | null {

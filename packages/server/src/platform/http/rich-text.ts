@@ -8,6 +8,7 @@ import {
   isOwnPicture,
 } from '@meridian/contract/rich-text';
 import sanitizeHtml from 'sanitize-html';
+import { Newest } from '../newest.ts';
 
 /** The most characters of one text. */
 const RICH_TEXT_MAX = 100_000;
@@ -41,14 +42,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !isOwnPicture(frame.attribs['src'] ?? ''),
 };
 
-const remembered = new Map<string, string>();
+const remembered = new Newest<string, string>(REMEMBERED_MAX);
 
 export function safeHtml(html: string): string {
   const known = remembered.get(html);
   if (known !== undefined) return known;
   const safe = sanitizeHtml(html.slice(0, RICH_TEXT_MAX), OPTIONS);
-  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-  remembered.set(html, safe);
+  remembered.keep(html, safe);
   return safe;
 }
 

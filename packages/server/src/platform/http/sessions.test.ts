@@ -2,7 +2,7 @@ import type { Queryable, User } from '@meridian/store';
 import { type Database, createUser, revokeSession, setLoginFrozen } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, SECOND_MS } from '@meridian/units';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
 import { SESSION_LIFE_MS, type SessionNews, createSessions } from './sessions.ts';
 
 let fresh: FreshDatabase;
@@ -76,6 +76,30 @@ describe('sessions', () => {
     expect(await looking).toBeNull();
     expect(await sessions.find(token)).toBeNull();
     expect(ended).toEqual([session.key]);
+  });
+});
+
+describe('a found session', () => {
+  it('is remembered for a minute; of too many, the one found first is forgotten', async () => {
+    const clock = { now: 5 };
+    let looks = 0;
+    const query: Queryable['query'] = async (statement) => {
+      if (statement.name === 'find_session') looks += 1;
+      return await fresh.database.query(statement);
+    };
+    const sessions = createSessions({ ...fresh.database, query }, () => clock.now, 3);
+    const tokens = await Promise.all(Array.from({ length: 4 }, () => sessions.start(user, from)));
+    const looksFor = async (asked: readonly string[]): Promise<number> => {
+      looks = 0;
+      for (const token of asked) expect(await sessions.find(token)).not.toBeNull();
+      return looks;
+    };
+    expect(await looksFor(tokens)).toBe(4);
+    expect(await looksFor(tokens.slice(1))).toBe(0);
+    expect(await looksFor(tokens.slice(0, 1))).toBe(1);
+    expect(await looksFor(tokens.slice(2))).toBe(0);
+    clock.now += MINUTE_MS;
+    expect(await looksFor(tokens.slice(1))).toBe(3);
   });
 });
 

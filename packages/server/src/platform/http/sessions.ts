@@ -92,12 +92,17 @@ export interface Sessions {
 /** Keys of sessions that ended, or a user of whom nothing is to be remembered. */
 export type SessionNews = { readonly ended: readonly string[] } | { readonly forgotten: number };
 
-export const createSessions = (db: Database, now: () => number): Sessions =>
-  new KeptSessions(db, now);
+export const createSessions = (
+  db: Database,
+  now: () => number,
+  rememberedMax = REMEMBERED_MAX,
+): Sessions => new KeptSessions(db, now, rememberedMax);
 
 class KeptSessions implements Sessions {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #rememberedMax: number;
+  /** Those found last come last. */
   readonly #remembered = new Map<string, { session: Session; until: number }>();
   readonly #listeners: ((key: string) => void)[] = [];
   readonly #tellers: ((news: SessionNews) => void)[] = [];
@@ -108,9 +113,10 @@ class KeptSessions implements Sessions {
   #prepare: (session: Session) => Promise<void> = () => Promise.resolve();
   readonly #looks = new Set<Look>();
 
-  constructor(db: Database, now: () => number) {
+  constructor(db: Database, now: () => number, rememberedMax: number) {
     this.#db = db;
     this.#now = now;
+    this.#rememberedMax = rememberedMax;
   }
 
   async start(user: User, { address, agent }: From): Promise<string> {
@@ -157,10 +163,19 @@ class KeptSessions implements Sessions {
     } while (isOutdated(begun, session));
     this.#remembered.delete(key);
     if (session === null) return null;
-    if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear();
+    this.#makeRoom();
     const until = Math.min(this.#now() + REMEMBERED_MS, session.endsAt ?? Infinity);
     this.#remembered.set(key, { session, until });
     return session;
+  }
+
+  /** Forgets those that are no longer believed, and the one found first if there are too many. */
+  #makeRoom(): void {
+    const at = this.#now();
+    for (const [key, { until }] of this.#remembered) {
+      if (until > at && this.#remembered.size < this.#rememberedMax) return;
+      this.#remembered.delete(key);
+    }
   }
 
   async end(session: Session): Promise<void> {

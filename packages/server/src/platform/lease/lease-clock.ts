@@ -1,5 +1,6 @@
-// How old a lease's last renewal is, in memory that the keeper's thread writes and every thread of the process reads at
-// once. A renewal counts from when it was sent: the database let the lease run on from some later moment.
+// How old a lease's last renewal is, in memory that the keeper's thread writes and every thread of the process reads
+// at once. The age counts from when the renewal was sent. The database prolonged the lease a little later, so the age
+// errs on the safe side.
 
 /** A moment by two clocks. The steady one is that of the machine, so that threads agree on it. */
 interface Moment {

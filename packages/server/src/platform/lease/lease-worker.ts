@@ -27,7 +27,7 @@ export type LeaseTelling =
 /** Three tries are lost before a lease runs out. */
 const RENEW_EVERY_MS = 300;
 const LOOK_EVERY_MS = 100;
-/** One that hangs does not keep the next from being tried, on another connection. */
+/** A renewal that hangs does not hold up the next one, which has another connection. */
 const RENEWALS_AT_ONCE_MAX = 3;
 
 const port = parentPort;
@@ -52,7 +52,7 @@ let looking: Promise<void> = Promise.resolve();
 let timer: NodeJS.Timeout | undefined;
 const renewals = new Set<Promise<void>>();
 
-/** Told once, until it is over. */
+/** Tells of a trouble once, until it is over. */
 function noteTrouble(error: unknown): void {
   if (isTroubled) return;
   isTroubled = true;

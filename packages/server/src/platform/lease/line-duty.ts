@@ -1,5 +1,5 @@
-// A lease is of use to who hears and is heard. A process that has lost the bus takes none, and gives up the one that it
-// has if another process of its role can take it: its database alone would let it hold the lease, and nobody would trade.
+// Ties leases to the bus. A process that has lost the bus takes no lease, and gives up its own if another process of
+// its role can take it. Otherwise the database alone would let it hold the lease, and nobody would trade.
 import type { Bus } from '../bus/bus.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 

@@ -1,4 +1,4 @@
-// What the world says of a message.
+// Messages as mail servers and SMS providers see them: the name under which one is sent, and its refusal.
 
 /** The server refused this very message; it will refuse it again. */
 export class MessageRefused extends Error {

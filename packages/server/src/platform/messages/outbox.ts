@@ -6,7 +6,7 @@ import type { SentAs } from './message-refused.ts';
 
 export type OutboxFile = 'eml' | 'txt';
 
-/** The same message twice is the same file. @returns the file's path */
+/** Writes a message; if it is written again, it is the same file. @returns the file's path */
 export async function writeToOutbox(
   folder: string,
   kind: OutboxFile,

@@ -1,6 +1,6 @@
-// Sends mail and texts in the background, so that nobody learns from an answer's delay whether anything was sent. What is
-// to be sent is in the database, encrypted, so a crash loses none; each process takes what is due and nobody else has. A
-// message that cannot be delivered is tried again for a while, then given up and logged.
+// Sends mail and texts in the background, so that nobody learns from an answer's delay whether anything was sent. The
+// messages that are due wait in the database, encrypted, so a crash loses none; each process takes those that no
+// other has taken. A message that cannot be delivered is tried again for a while, then given up and logged.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {

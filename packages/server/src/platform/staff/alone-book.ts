@@ -1,5 +1,5 @@
-// Who runs the site alone, if somebody does: what each call of the back office and the public site ask for. The rows in
-// the database decide; this is read from them.
+// Who runs the site alone, if somebody does. Every call of the back office and the public site ask for it here. It is
+// read from the rows in the database, which decide.
 import { ROLES, type Role } from '@meridian/contract/admin';
 import { type AlonePeriod, type Database, type Staff, alonePeriods } from '@meridian/store';
 import { createReread } from '../reread.ts';

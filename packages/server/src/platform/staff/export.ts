@@ -134,7 +134,7 @@ interface Column {
   readonly path: readonly string[];
   /** Its numbers are moments, whatever it is called. */
   readonly isInstant: boolean;
-  /** It says its numbers in words. */
+  /** The words for its numbers; null: the file has the numbers. */
   readonly words: Readonly<Record<string, string>> | null;
 }
 
@@ -168,7 +168,7 @@ type Schema = Readonly<Record<string, unknown>>;
 const propertiesOf = (schema: unknown): Schema =>
   ((schema as Schema | undefined)?.['properties'] ?? {}) as Schema;
 
-/** Of a field that may be null its own schema. */
+/** The schema of a field without its null. */
 function known(schema: unknown): Schema {
   const of = (schema ?? {}) as Schema & { readonly anyOf?: readonly Schema[] };
   return of.anyOf?.find(({ type }) => type !== 'null') ?? of;

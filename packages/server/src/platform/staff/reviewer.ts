@@ -1,5 +1,5 @@
-// The person who decides about money, and how each decision is recorded: in one transaction with what it changes. Who it
-// is, is a kind and an id; a name is for reading.
+// The person who decides about money, and how each decision is recorded: in one transaction with what it changes. A
+// kind and an id say who the person is; a name is for reading.
 import {
   type Queryable,
   type ReviewerKey,

@@ -1,4 +1,5 @@
-// The tracer over OpenTelemetry's SDK. It reads its own variables: where to send, how often, which share, by what name.
+// The tracer over OpenTelemetry's SDK. The SDK reads its own variables: where to send, how often, which share, by
+// what name.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import {

@@ -34,10 +34,10 @@ export interface Tracer {
   within<T>(story: Story, work: () => T): T;
 }
 
-/** Whose some of the things are that one process tells another. */
+/** A trace that goes on in another process, with the things of a message that belong to it. */
 export interface CarriedStory {
   readonly traceparent: string;
-  /** Of its things in the list. */
+  /** The places of its things in the message's list. */
   readonly places: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-// A store for photos that an earlier start, or version, kept in a folder: they are found there, and moved.
+// A store of photos that also finds those which an earlier start or version kept in a folder, and moves them.
 import { createPhotoFolder } from './photo-folder.ts';
 import type { PhotoStore } from './photo-store.ts';
 
