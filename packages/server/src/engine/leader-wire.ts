@@ -1,9 +1,4 @@
-<<<<<<< HEAD
-// The leader's door over the bus, and what it commits as messages to those who follow.
-=======
-// The leader's door over the bus, and the messages that tell followers what the leader commits. A leader that may
-// have lost its lease does not answer: the follower asks again, and another leader answers.
->>>>>>> tests
+// Carries the leader's door over the bus, and sends what it commits as messages to those who follow.
 import { SECOND_MS } from '@meridian/units';
 import type { Bus } from '../platform/bus/bus.ts';
 import { readMessage, writeMessage } from '../platform/bus/message.ts';
