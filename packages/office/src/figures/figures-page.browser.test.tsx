@@ -18,14 +18,14 @@ it('writes money rounded once, to cents, and lots with all their digits', async 
   const data: AdminOutput<'figures'> = { data: [ROW], from: '2026-11-20', to: '2026-11-20', at: 0 };
   vi.spyOn(globalThis, 'fetch').mockImplementation((asked) =>
     Promise.resolve(
-      String(asked).includes('losing')
+      (asked as string).includes('losing')
         ? Response.json({ code: 5000, msg: 'not here' })
         : Response.json({ code: 1, msg: '', data }),
     ),
   );
   showDesk([{ path: '/figures', component: FiguresPage, search: { by: 'day', kind: 'real' } }]);
-  const figure = (title: string, text: string) =>
-    expect
+  const figure = async (title: string, text: string) =>
+    await expect
       .element(page.getByRole('region', { name: title }).getByRole('cell').nth(1))
       .toHaveTextContent(text);
   await figure('Deposits, USD', '90,071,992,547,409.94');
