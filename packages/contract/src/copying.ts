@@ -176,11 +176,17 @@ const TraderOrder = z.object({
 export const CopiersResult = z.object({
   now: z.number().int().describe('Copyings that run or are paused: the followers'),
   ever: z.number().int().describe('Copyings so far in which an order was copied'),
-  in_profit: z.number().int().describe('Of these, how many have earned something'),
-  money: money('Equity of these'),
-  earned: money('Equity and what came back, less what was put in'),
+  in_profit: z
+    .number()
+    .int()
+    .describe('Of these, how many have earned something; null while a price is missing')
+    .nullable(),
+  money: money('Equity of these; null while a price is missing').nullable(),
+  earned: money(
+    'Equity and what came back, less what was put in; null while a price is missing',
+  ).nullable(),
   rate: decimalText(
-    'earned in percent of the most that stood in each copying at one time; null without any',
+    'earned in percent of the most that stood in each copying at one time; null without any, and while a price is missing',
   ).nullable(),
   trader_rate: decimalText(
     'The trader’s own return since the first copying was started',
@@ -211,7 +217,7 @@ export const Leading = z.object({
   name: z.string().nullable(),
   orders_shown: z.enum(ORDERS_SHOWN),
   copiers: z.number().int().describe('Copyings that run or are paused'),
-  copiers_money: money('Equity of these'),
+  copiers_money: money('Equity of these; null while a price is missing').nullable(),
   as_of: instant('The one moment of both, at most 3 s ago; the same as on the trader’s page'),
   conditions: z.array(
     z.object({

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { AuditEntry } from '@meridian/contract/admin';
 import { SEARCH_MAX } from '@meridian/contract/admin/names/search';
+import { DAY_MS } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
 import { actionText, formatInstant, reasonText } from '../lib/format.ts';
@@ -16,8 +17,6 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SoughtField } from '../ui/sought-field.tsx';
 import { SidePanel, besideClass } from '../ui/side-panel.tsx';
 import { pagedTableOf } from '../ui/table-state.ts';
-
-const DAY_MS = 86_400_000;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FigureRow, LosingShare } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
-import { formatAmount, formatInstant, formatSpan } from '../lib/format.ts';
+import { formatAmount, formatCents, formatInstant, formatSpan } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -23,14 +23,15 @@ interface Figure {
 const ROWS_SHOWN = 6;
 
 const count = (value: string | number): string => Number(value).toLocaleString('en');
-const dollars = (value: string | number): string => formatAmount(Number(value).toFixed(2));
+const dollars = (value: string | number): string => formatCents(String(value));
+const lots = (value: string | number): string => formatAmount(String(value));
 const span = (value: string | number): string => formatSpan(Number(value));
 
 const FIGURES: readonly Figure[] = [
   { title: 'New clients', of: ({ clients }) => clients, format: count },
   { title: 'Deposits, USD', of: ({ deposits }) => deposits, format: dollars },
   { title: 'Withdrawals, USD', of: ({ withdrawals }) => withdrawals, format: dollars },
-  { title: 'Volume, lots opened', of: ({ lots }) => lots, format: dollars },
+  { title: 'Volume, lots opened', of: (row) => row.lots, format: lots },
   { title: 'Commission, USD', of: (row) => row.handling_fees, format: dollars },
   { title: 'Profit of the house, USD', of: (row) => row.house_profit, format: dollars },
   { title: 'Time to decide a withdrawal, median', of: (row) => row.median_ms, format: span },
@@ -126,10 +127,7 @@ function FigureCard({
   readonly figure: Figure;
   readonly rows: readonly FigureRow[];
 }) {
-  const values = rows.map((row) => {
-    const value = figure.of(row);
-    return { period: row.period, value: value === null ? null : Number(value) };
-  });
+  const values = rows.map((row) => ({ period: row.period, value: figure.of(row) }));
   const newest = values.toReversed();
   const [isWhole, setIsWhole] = useState(false);
   return (

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SecurityEvent } from '@meridian/contract/admin';
 import { SECURITY_EVENT_KINDS } from '@meridian/contract/admin/names/security-events';
+import { DAY_MS } from '@meridian/units';
 import { ApiError, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -61,7 +62,6 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
   { title: 'About', cell: ({ detail }) => <SubjectLink subject={detail} /> },
 ];
 
-const DAY_MS = 86_400_000;
 const FIELDS = ['kind', 'user_id', 'staff_id', 'address', 'from', 'to'] as const;
 type Filter = Readonly<Record<(typeof FIELDS)[number], string | undefined>>;
 

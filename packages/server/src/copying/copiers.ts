@@ -2,11 +2,10 @@
 // in a few seconds, however many clients look.
 import type { Trader } from '@meridian/contract';
 import { type Database, endedCopyingsOf, liveCopyingsOf } from '@meridian/store';
-import { asMoney, formatMoney } from '@meridian/units';
-import type { AccountsView } from '../engine/views/accounts.ts';
+import { type Money, ZERO_MONEY, asMoney } from '@meridian/units';
 import type { Views } from '../engine/views/views.ts';
 import { Newest } from '../platform/newest.ts';
-import { percentOf } from './wire.ts';
+import { orNull, percentOf, plus, profitOf } from './wire.ts';
 
 type CopiersResult = Trader['copiers'];
 
@@ -25,12 +24,6 @@ interface Deps {
   readonly views: Pick<Views, 'accounts' | 'orders' | 'copying'>;
   readonly now: () => number;
   readonly marketNow: () => number;
-}
-
-/** Open orders without a price count as nothing until there is one. */
-function worthOf(accounts: AccountsView, id: number): bigint {
-  const { equity, balance } = accounts.figures(id);
-  return equity ?? balance;
 }
 
 export function createCopiersDesk(deps: Deps): CopiersDesk {
@@ -58,25 +51,31 @@ async function summed({ db, views, marketNow }: Deps, leaderId: number): Promise
   // Nothing is awaited from here on, so all figures are of one moment.
   // One that is ending counts only in what was earned.
   const now = views.copying.copiersOf(leaderId);
-  const money = now.reduce((sum, { id }) => sum + worthOf(accounts, id), 0n);
-  let { count, inProfit, capital, earned } = ended;
+  const money = now.reduce<Money | null>(
+    (sum, { id }) => plus(sum, accounts.figures(id).equity),
+    ZERO_MONEY,
+  );
+  let { count, capital } = ended;
+  let inProfit: number | null = ended.inProfit;
+  let earned: Money | null = asMoney(ended.earned);
   for (const row of live) {
     // A copying that has copied nothing says nothing about the trader, and costs its client nothing to start.
     if (!accounts.has(row.id) || (row.ordersClosed === 0 && orders.liveCount(row.id) === 0))
       continue;
     count += 1;
     capital += row.capital;
-    const worth = worthOf(accounts, row.id);
-    earned += worth + row.paidOut - row.paidIn;
-    if (worth + row.paidOut > row.paidIn) inProfit += 1;
+    const profit = profitOf(row, accounts.figures(row.id).equity);
+    earned = plus(earned, profit);
+    if (profit === null) inProfit = null;
+    else if (inProfit !== null && profit > 0n) inProfit += 1;
   }
   return {
     now: now.length,
     ever: count,
     in_profit: inProfit,
-    money: formatMoney(asMoney(money)),
-    earned: formatMoney(asMoney(earned)),
-    rate: capital === 0n ? null : percentOf(earned, capital),
+    money: orNull(money),
+    earned: orNull(earned),
+    rate: earned === null || capital === 0n ? null : percentOf(earned, capital),
     as_of: marketNow(),
   };
 }

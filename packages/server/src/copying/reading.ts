@@ -2,7 +2,7 @@
 import { type CallOutput, type Copying, PAGE_SIZE, type ParsedInput } from '@meridian/contract';
 import { type CopyingStanding, type Database, pageOfSkips, statementLines } from '@meridian/store';
 import type { Order } from '@meridian/trading';
-import { type Money, ZERO_MONEY, addMoney, formatMoney, present } from '@meridian/units';
+import { type Money, ZERO_MONEY, present } from '@meridian/units';
 import { type LedgerCounts, createLedgerCounts } from '../accounts/ledger-counts.ts';
 import { lineOnWire } from '../accounts/routes.ts';
 import type { Host } from '../engine/host.ts';
@@ -14,7 +14,15 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { type OrderHistory, createOrderHistory } from '../orders/history.ts';
 import { copiesBeside, skipsBeside } from './records.ts';
 import { namedOnWire, standingOfOwn, standingsOfOwner } from './standing.ts';
-import { copiedOrderOnWire, profitOf, skipOnWire, standingOf, stateOf } from './wire.ts';
+import {
+  copiedOrderOnWire,
+  orNull,
+  plus,
+  profitOf,
+  skipOnWire,
+  standingOf,
+  stateOf,
+} from './wire.ts';
 
 interface Deps {
   readonly db: Database;
@@ -157,9 +165,3 @@ function together(
   }
   return { equity: orNull(equity), profit: orNull(profit) };
 }
-
-const plus = (a: Money | null, b: Money | null): Money | null =>
-  a === null || b === null ? null : addMoney(a, b);
-
-const orNull = (amount: Money | null): string | null =>
-  amount === null ? null : formatMoney(amount);

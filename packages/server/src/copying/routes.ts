@@ -3,25 +3,19 @@ import {
   type CallOutput,
   type CopySizing as WireSizing,
   type Copying,
-  type ErrorName,
   type ParsedInput,
 } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
-import { type Database, findOrder } from '@meridian/store';
-import {
-  type AccountCommand,
-  type CopySizing,
-  type Order,
-  type OutcomeLine,
-} from '@meridian/trading';
+import type { Database } from '@meridian/store';
+import type { AccountCommand, CopySizing, OutcomeLine } from '@meridian/trading';
 import { asLots, negateMoney, readDecimal, readLots, readMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
-import { orderFromRow } from '../engine/projection.ts';
 import type { Client } from '../platform/http/context.ts';
 import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
 import type { HaltBook } from '../instruments/halts.ts';
+import { orderOf } from '../orders/find-order.ts';
 import { orderOnWire } from '../orders/wire.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { isFrozen } from './conditions.ts';
@@ -183,9 +177,10 @@ async function closeCopied(
       ? { type: 'CancelOrder', ...about, clientOrderId }
       : { type: 'CloseOrder', ...about, clientOrderId, lots: null },
   );
-  const order = await orderOf(deps, account.id, line?.orderId ?? input.order_id);
+  // In this call `id` is the copying and `order_id` the order.
+  const order = await orderOf(deps, account.id, line?.orderId ?? input.order_id, 'order_id');
   const rejected = line?.rejected ?? null;
-  if (rejected === 'order_unknown') throw refusedOrder('order_already_ended');
+  if (rejected === 'order_unknown') throw new Refusal('order_already_ended', {}, {}, 'order_id');
   if (line !== undefined && rejected !== null)
     throw engineRefusal(halts, rejected, line.args, 'order_id');
   const isCancelled = order.status === 'ended';
@@ -247,14 +242,6 @@ async function changed(
   return say(copying, isEnding ? 'copying_ending' : text);
 }
 
-async function orderOf(deps: CopyingDeps, accountId: number, id: number): Promise<Order> {
-  const live = deps.host.views.orders.find(accountId, id);
-  if (live !== undefined) return live;
-  const row = await findOrder(deps.db, id);
-  if (row?.accountId !== accountId) throw refusedOrder('order_unknown');
-  return orderFromRow(row);
-}
-
 /** A value without a kind is a new value of the present kind. */
 async function newSizing(
   deps: CopyingDeps,
@@ -271,9 +258,6 @@ async function newSizing(
 function refuseFrozen({ session }: Client): void {
   if (session.user.frozenAt !== null) throw new Refusal('account_restricted');
 }
-
-/** In these calls `id` is the copying and `order_id` the order. */
-const refusedOrder = (error: ErrorName): Refusal => new Refusal(error, {}, {}, 'order_id');
 
 /** @throws Refusal without the value that the kind needs, or with a value that it does not use */
 function sizingOf(kind: WireSizing, value: string | undefined): CopySizing {

@@ -109,6 +109,31 @@ describe('the trader’s page', () => {
     expect(Number(after.profit_percent)).toBeCloseTo((Number(before.profit_percent) * 2) / 3, 5);
     await client.done('stopCopying', { id, orders: 'close' }, 'POST');
   });
+
+  it('tells nothing of what copiers have made while a price of theirs is missing', async () => {
+    const client = await app.client();
+    const { id } = await copy(client, leader, { amount: '1000' });
+    price(app, '1.10000', '1.10000');
+    await leader.buy({ cont: '1' });
+    app.clock.advance(4_000);
+    const { copiers: before } = await traderOf(leader.user.id);
+    // A start that knows of no last price has none until one comes.
+    await app.stop();
+    await app.db.query({ text: 'DELETE FROM last_quotes' });
+    await app.reopenDatabase();
+    await app.start();
+    const { copiers: without } = await traderOf(leader.user.id);
+    const none = { money: null, earned: null, rate: null, in_profit: null };
+    expect(without).toEqual({ ...before, ...none, as_of: without.as_of });
+    expect((await leader.done('leading', {})).copiers_money).toBeNull();
+    price(app, '1.10500', '1.10500');
+    app.clock.advance(4_000);
+    const { copiers: after } = await traderOf(leader.user.id);
+    expect(after.money).toBe((await client.done('copying', { id })).equity);
+    expect(after.in_profit).toBe(Number(before.in_profit) + 1);
+    await leader.done('closeAll', {}, 'POST');
+    await client.done('stopCopying', { id, orders: 'close' }, 'POST');
+  });
 });
 
 describe('being copied', () => {

@@ -56,10 +56,20 @@ export function stateOf(
 }
 
 /** What a copying has made: equity plus what was taken out, less what was put in; null if a price is missing. */
-export function profitOf(row: CopyingStanding, equity: Money | null): Money | null {
+export function profitOf(
+  row: Pick<CopyingStanding, 'endedAt' | 'paidIn' | 'paidOut'>,
+  equity: Money | null,
+): Money | null {
   if (row.endedAt !== null) return asMoney(row.paidOut - row.paidIn);
   return equity === null ? null : asMoney(equity + row.paidOut - row.paidIn);
 }
+
+export const orNull = (amount: Money | null): string | null =>
+  amount === null ? null : formatMoney(amount);
+
+/** A sum of what has a price; null if one of the two has none. */
+export const plus = (a: Money | null, b: Money | null): Money | null =>
+  a === null || b === null ? null : addMoney(a, b);
 
 /** part / whole in percent with six decimals, half to even. */
 export const percentOf = (part: bigint, whole: bigint): string =>
@@ -91,8 +101,6 @@ export function copyingOnWire(
 ): Copying {
   const { figures, account } = standingOf(accounts, row);
   const profit = profitOf(row, figures.equity);
-  const orNull = (amount: Money | null): string | null =>
-    amount === null ? null : formatMoney(amount);
   const text = (amount: bigint): string => formatMoney(asMoney(amount));
   return {
     id: row.id,

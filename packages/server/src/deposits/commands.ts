@@ -7,7 +7,7 @@ import {
   depositsIn,
   findUser,
 } from '@meridian/store';
-import { asMoney, formatDecimal } from '@meridian/units';
+import { MONEY_SCALE, asMoney, formatDecimal } from '@meridian/units';
 import {
   LISTED_MAX,
   type OperatorCommands,
@@ -53,7 +53,7 @@ export function depositCommands({
         });
         if (row.stage === 'entered')
           return `Deposit ${row.id} is entered by ${row.enteredBy}: above the four-eyes amount somebody else approves it.`;
-        return `${said(row)} ${formatDecimal(asMoney(row.credited ?? 0n), 6, 2)} USD were credited at ${row.rate}.`;
+        return `${said(row)} ${formatDecimal(asMoney(row.credited ?? 0n), MONEY_SCALE, 2)} USD were credited at ${row.rate}.`;
       },
     },
     'deposits reject': {

@@ -1,5 +1,6 @@
 // The options of deposits in the back office. A deposit keeps the currency, network and address it was given; a change
 // holds for later ones. An address is checked before clients send money to it.
+import { CURRENCY_DECIMALS } from '@meridian/contract';
 import type { DeskDepositOption, ParsedAdminInput } from '@meridian/contract/admin';
 import {
   type Database,
@@ -24,8 +25,6 @@ export interface DepositOptionDeskDeps {
   readonly proposals: Proposals;
   readonly now: () => number;
 }
-
-const AMOUNT_SCALE = 8;
 
 type Input = ParsedAdminInput<'saveDepositOption'>;
 
@@ -123,8 +122,8 @@ function checked(input: Option, before: DepositOptionRow | null, nextId: number)
     before !== null &&
     (before.kind !== kind || before.currency !== currency || before.decimals !== decimals);
   if (isAnother) throw new AdminRefusal('option_is_another');
-  const min = readDecimal(input.min, AMOUNT_SCALE);
-  const max = readDecimal(input.max, AMOUNT_SCALE);
+  const min = readDecimal(input.min, CURRENCY_DECIMALS);
+  const max = readDecimal(input.max, CURRENCY_DECIMALS);
   if (max < min) throw new AdminRefusal('limits_empty');
   const isCoin = kind === 'coin';
   if (!isCoin && [input.bank_name, input.payee_name, input.payee_account].includes(''))
@@ -161,8 +160,8 @@ const onWire = (row: DepositOptionRow): DeskDepositOption => ({
   kind: row.kind,
   currency: row.currency,
   decimals: row.decimals,
-  min: formatDecimal(row.min, AMOUNT_SCALE, 0),
-  max: formatDecimal(row.max, AMOUNT_SCALE, 0),
+  min: formatDecimal(row.min, CURRENCY_DECIMALS, 0),
+  max: formatDecimal(row.max, CURRENCY_DECIMALS, 0),
   protocol: row.protocol,
   address: row.address,
   ...bankOnWire(row),

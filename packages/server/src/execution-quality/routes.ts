@@ -15,7 +15,7 @@ import {
   sumsOf,
   within,
 } from '@meridian/trading';
-import { DAY_MS, present, formatDecimal } from '@meridian/units';
+import { DAY_MS, asMoney, formatMoney, present } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { createRenewed } from '../figures/renewed.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -133,7 +133,7 @@ const onWire = (sums: Sums): Figures => ({
   worse: sums.worse,
   promised: sums.promised?.fills ?? 0,
   rebated: sums.promised?.rebated ?? 0,
-  rebates: formatDecimal(BigInt(sums.promised?.back ?? 0), 6),
+  rebates: formatMoney(asMoney(BigInt(sums.promised?.back ?? 0))),
 });
 
 function pricedFigures(group: DealtGroup) {

@@ -6,7 +6,7 @@ import {
   type ParsedAdminInput,
 } from '@meridian/contract/admin';
 import { type DailyFigures, type DecisionTimes, withdrawalTimes } from '@meridian/store';
-import { DAY_MS, MINUTE_MS, asMoney, formatDecimal, formatMoney } from '@meridian/units';
+import { DAY_MS, MINUTE_MS, asLots, asMoney, formatLots, formatMoney } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
@@ -20,7 +20,6 @@ export interface FiguresDeps extends LosingDeps, DayBookDeps {
 /** How often it looks for past days that are not kept yet. */
 const LOOK_EVERY_MS = 15 * MINUTE_MS;
 const DAYS_SHOWN = 30;
-const LOTS_SCALE = 6;
 
 const nameOf = (day: number): string => new Date(day).toISOString().slice(0, 10);
 
@@ -128,11 +127,7 @@ function rowOf(
     deposits: text(moved('deposit', 'deposit_reversal')),
     withdrawals: text(-moved('withdrawal', 'withdrawal_fee')),
     orders: days.reduce((total, { orders }) => total + orders, 0),
-    lots: formatDecimal(
-      sum(({ lots }) => lots),
-      LOTS_SCALE,
-      2,
-    ),
+    lots: formatLots(asLots(sum(({ lots }) => lots))),
     handling_fees: text(-moved('handling_fee')),
     withdrawal_fees: text(-moved('withdrawal_fee')),
     financing: text(-moved('financing')),

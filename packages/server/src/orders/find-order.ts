@@ -10,11 +10,18 @@ export interface FindOrderDeps {
   readonly host: Host;
 }
 
+/** What a call names an order by. */
+type OrderField = 'id' | 'order_id';
+
 /** Of the account as it is since its last reset. @throws Refusal order_unknown */
-export async function orderOf(deps: FindOrderDeps, accountId: number, id: number): Promise<Order> {
-  const order = await orderOfAnyEpoch(deps, accountId, id);
-  if (order.epoch !== deps.host.views.accounts.of(accountId)?.epoch)
-    throw new Refusal('order_unknown');
+export async function orderOf(
+  deps: FindOrderDeps,
+  accountId: number,
+  id: number,
+  field: OrderField = 'id',
+): Promise<Order> {
+  const order = await orderOfAnyEpoch(deps, accountId, id, field);
+  if (order.epoch !== deps.host.views.accounts.of(accountId)?.epoch) throw unknownOrder(field);
   return order;
 }
 
@@ -23,12 +30,15 @@ export async function orderOfAnyEpoch(
   deps: FindOrderDeps,
   accountId: number,
   id: number,
+  field: OrderField = 'id',
 ): Promise<Order> {
   const live = deps.host.views.orders.find(accountId, id);
   if (live !== undefined) return live;
   const ended = deps.host.endedOrder(id);
   if (ended?.accountId === accountId) return ended;
   const row = await findOrder(deps.db, id);
-  if (row === null || row.accountId !== accountId) throw new Refusal('order_unknown');
+  if (row === null || row.accountId !== accountId) throw unknownOrder(field);
   return orderFromRow(row);
 }
+
+const unknownOrder = (field: OrderField): Refusal => new Refusal('order_unknown', {}, {}, field);

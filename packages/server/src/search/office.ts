@@ -1,4 +1,5 @@
 // The one search of the back office: a few of each kind of thing, of those alone that the member's roles may look at.
+import { CURRENCY_DECIMALS } from '@meridian/contract';
 import {
   ADMIN_ROUTES,
   type AdminAccess,
@@ -17,7 +18,7 @@ import {
   withdrawalsById,
 } from '@meridian/store';
 import type { Order } from '@meridian/trading';
-import { formatDecimal, formatLots, present } from '@meridian/units';
+import { MONEY_SCALE, formatDecimal, formatLots, present } from '@meridian/units';
 import { findClients } from '../clients/find-clients.ts';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
@@ -109,7 +110,7 @@ async function deposits({ db }: SearchDeps, text: string, id: number | null) {
     kind: 'deposit',
     id: row.id,
     title: `Deposit #${row.id}`,
-    text: `${formatDecimal(row.stated, 8, 2)} ${row.currency}, ${row.stage}`,
+    text: `${formatDecimal(row.stated, CURRENCY_DECIMALS, 2)} ${row.currency}, ${row.stage}`,
   }));
 }
 
@@ -119,7 +120,7 @@ async function withdrawals({ db }: SearchDeps, text: string, id: number | null) 
     kind: 'withdrawal',
     id: row.id,
     title: `Withdrawal #${row.id}`,
-    text: `${formatDecimal(row.amount, 6, 2)} USD, ${row.stage}`,
+    text: `${formatDecimal(row.amount, MONEY_SCALE, 2)} USD, ${row.stage}`,
   }));
 }
 

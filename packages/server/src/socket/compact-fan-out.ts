@@ -12,7 +12,7 @@ import {
 import type { Views } from '../engine/views/views.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { Audience } from './audience.ts';
-import { CompactMarket, compactAccount } from './compact-frames.ts';
+import { CompactMarket, compactAccounts } from './compact-frames.ts';
 import { type CompactState, without } from './compact-sight.ts';
 import type { FanOutFigures } from './fan-out-figures.ts';
 import { binaryFrame } from './frame.ts';
@@ -48,6 +48,7 @@ export interface CompactOptions {
 
 export class CompactFanOut {
   readonly #options: CompactOptions;
+  readonly #accountFrame: ReturnType<typeof compactAccounts>;
   readonly market: CompactMarket;
   #newest = { time: 0, seq: 0 };
   #hiddenDueAt = 0;
@@ -56,6 +57,7 @@ export class CompactFanOut {
 
   constructor(options: CompactOptions) {
     this.#options = options;
+    this.#accountFrame = compactAccounts(options.views);
     this.market = new CompactMarket(options.instruments, options.board, options.inProgress);
   }
 
@@ -158,7 +160,7 @@ export class CompactFanOut {
     const { views, isCommitted } = this.#options;
     const account = session === null ? undefined : views.accounts.of(session.accountId);
     if (account === undefined || !isCommitted(account.id)) return null;
-    const frame = compactAccount(views, account, sight === null ? new Set() : sight.orders);
+    const frame = this.#accountFrame(account, sight === null ? new Set() : sight.orders);
     return lastAccount?.equals(frame) === true ? null : frame;
   }
 

@@ -9,8 +9,8 @@ import {
   financingDays,
   rollovers,
 } from '@meridian/market';
-import { type Change, createState } from '@meridian/trading';
-import { asMoney, asPrice, dollars, present } from '@meridian/units';
+import { type Change, accountOf, createState, execute } from '@meridian/trading';
+import { asPrice, dollars, present } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createViews } from '../engine/views/views.ts';
 import { createPriceBoard } from '../market/prices/price-board.ts';
@@ -33,13 +33,14 @@ function stage() {
     marketNow: Date.now,
     isQuoted: () => true,
   });
-  const views = createViews(createState(CATALOGUE, hours, 'of_margin'));
-  const account = { id: 1, balance: dollars(500), usedMargin: asMoney(0n) };
+  const state = createState(CATALOGUE, hours, 'of_margin');
+  execute(state, { type: 'OpenAccount', accountId: 1, kind: 'demo', grant: dollars(500), at: 0 });
+  const account = accountOf(state, 1);
   let last = candleOf(0, 100_000);
   const fanOut = new FanOut({
     instruments: CATALOGUE,
     board,
-    views: { ...views, accounts: { ...views.accounts, of: () => account as never } },
+    views: createViews(state),
     isCommitted: () => true,
     inProgress: () => last,
   });

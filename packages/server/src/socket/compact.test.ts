@@ -145,8 +145,12 @@ describe('what is on the screen', () => {
   it('is limited, and must be said whole', async () => {
     const socket = await compact();
     const codes = Array.from({ length: SIGHT_MAX + 1 }, (_, place) => `C${place}`);
-    expect((await socket.see(codes)).code).not.toBe(1);
-    expect((await socket.ask({ type: 'see', codes: ['EURUSD'] })).code).not.toBe(1);
+    const malformed = { type: 'see', code: ERRORS.message_malformed.code };
+    expect(await socket.see(codes)).toMatchObject(malformed);
+    const part = { type: 'see', codes: ['EURUSD'] };
+    expect(await socket.ask(part)).toMatchObject(malformed);
+    const unknown = { type: 'see', code: ERRORS.message_type_unknown.code };
+    expect(await (await plain()).ask(part)).toMatchObject(unknown);
     expect((await socket.see(codes.slice(1))).code).toBe(1);
   });
 

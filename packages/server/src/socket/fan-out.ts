@@ -29,7 +29,7 @@ import { dataFrameOf } from './frame.ts';
 import { type CandleInProgress, MarketFrames } from './market-frames.ts';
 import { MarketWindows } from './market-windows.ts';
 import type { Subscriber } from './subscriber.ts';
-import { tradeFrame } from './trade-frame.ts';
+import { tradeFrames } from './trade-frame.ts';
 import type { Untold } from './untold.ts';
 
 /** How often account frames are computed, for accounts that someone is looking at. */
@@ -47,6 +47,7 @@ export interface FanOutOptions {
 export class FanOut {
   readonly #views: FanOutOptions['views'];
   readonly #isCommitted: FanOutOptions['isCommitted'];
+  readonly #tradeFrame: ReturnType<typeof tradeFrames>;
   readonly #market: MarketFrames;
   readonly #compact: CompactFanOut;
   readonly #audience = new Audience();
@@ -62,6 +63,7 @@ export class FanOut {
     const { instruments, board, views, inProgress } = options;
     this.#views = views;
     this.#isCommitted = options.isCommitted;
+    this.#tradeFrame = tradeFrames(views);
     this.#market = new MarketFrames(instruments, board, inProgress);
     const [audience, figures] = [this.#audience, this.#figures];
     this.#compact = new CompactFanOut({ ...options, audience, figures });
@@ -284,7 +286,7 @@ export class FanOut {
     const account = id === undefined ? undefined : this.#views.accounts.of(id);
     // What is on its way to the database may be lost: the next window is after it.
     if (account === undefined || !this.#isCommitted(account.id)) return;
-    const text = JSON.stringify(tradeFrame(this.#views, account));
+    const text = JSON.stringify(this.#tradeFrame(account));
     if (text === subscriber.lastTrade) return;
     if (subscriber.send(dataFrameOf(FOREX_TRADE, text))) subscriber.lastTrade = text;
   }

@@ -20,6 +20,9 @@ import type { Subscriber } from './subscriber.ts';
 import { nothingUntold } from './untold.ts';
 
 const CLIENT_TYPES: ReadonlySet<string> = new Set(['login', 'logout', 'ping', 'sub', 'unsub']);
+/** Only sockets of compact frames know `see`. */
+const isKnownType = ({ compact }: Subscriber, type: string): boolean =>
+  CLIENT_TYPES.has(type) || (type === 'see' && compact !== null);
 
 export interface MessageDeps {
   readonly fanOut: FanOut;
@@ -34,7 +37,7 @@ export async function answerMessage(
   text: string,
 ): Promise<void> {
   if (text === 'ping') return void subscriber.send(textFrame('pong'));
-  const message = readMessage(text);
+  const message = readMessage(subscriber, text);
   if ('error' in message) return refuse(subscriber, message.type, message.error);
   switch (message.type) {
     case 'ping':
@@ -58,15 +61,15 @@ export async function answerMessage(
 const SHORT = 200;
 
 /** The type under which a message is refused without being read further. */
-export function askedType(text: string): string {
+export function askedType(subscriber: Subscriber, text: string): string {
   if (text.length > SHORT) return 'error';
-  const read = readMessage(text);
-  return CLIENT_TYPES.has(read.type) ? read.type : 'error';
+  const { type } = readMessage(subscriber, text);
+  return isKnownType(subscriber, type) ? type : 'error';
 }
 
 type Read = ClientMessage | { readonly error: ErrorName; readonly type: string };
 
-function readMessage(text: string): Read {
+function readMessage(subscriber: Subscriber, text: string): Read {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -75,7 +78,7 @@ function readMessage(text: string): Read {
     throw error;
   }
   const type = typeOf(json);
-  const isKnown = CLIENT_TYPES.has(type);
+  const isKnown = isKnownType(subscriber, type);
   if (Buffer.byteLength(text) > MESSAGE_BYTES_MAX)
     return { error: 'message_malformed', type: isKnown ? type : 'error' };
   const parsed = ClientMessage.safeParse(json);

@@ -154,7 +154,7 @@ class SocketServer {
       if (!limit.take('')) {
         refused += 1;
         if (refused > REFUSALS_MAX) return subscriber.socket.terminate();
-        return refuse(askedType(text), 'requests_too_many');
+        return refuse(askedType(subscriber, text), 'requests_too_many');
       }
       answering = answering
         .then(() => answerMessage(this.#options, subscriber, text))

@@ -19,7 +19,7 @@ import {
   readWithdrawalCurrencies,
 } from '@meridian/store';
 import type { OutcomeLine } from '@meridian/trading';
-import { type Money, asMoney, assert, formatRate, present } from '@meridian/units';
+import { type Money, asMoney, assert, formatMoney, formatRate, present } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { refuseIdOfDeed } from '../platform/http/client-deed.ts';
 import { createOnce } from '../platform/http/once.ts';
@@ -103,16 +103,16 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
   const { amount } = asked;
   const limits = { min: asMoney(currency.min), max: asMoney(currency.max) };
   if (amount < limits.min)
-    throw new Refusal('withdrawal_below_minimum', { min: dollarsText(limits.min) });
+    throw new Refusal('withdrawal_below_minimum', { min: formatMoney(limits.min) });
   if (amount > limits.max)
-    throw new Refusal('withdrawal_above_maximum', { max: dollarsText(limits.max) });
+    throw new Refusal('withdrawal_above_maximum', { max: formatMoney(limits.max) });
   const price = rates.usdPrice(currency.code);
   if (price === null) throw new Refusal('rate_missing', { currency: currency.code });
   const rate = perDollar(price);
   const fee = withdrawalFee(currency, amount);
   const received = receives(currency.code, { amount, fee, rate });
   if (received === null)
-    throw new Refusal('withdrawal_receives_nothing', { fee: dollarsText(fee) });
+    throw new Refusal('withdrawal_receives_nothing', { fee: formatMoney(fee) });
   const request = async (within: Queryable, use: UseCode): Promise<WithdrawalRow> => {
     await lockUser(within, user.id);
     const { clientOrderId } = asked;
@@ -242,11 +242,3 @@ function refusalOf({ refusedFor, refusedArgs }: WithdrawalRow): Refusal {
   const known = ENGINE_REFUSALS.find((name) => name === refusedFor);
   return new Refusal(known ?? 'withdrawal_ended', refusedArgs ?? {});
 }
-
-/** "10.00": with all its decimals, two at least. */
-const dollarsText = (amount: Money): string => {
-  const cents = amount % 10_000n === 0n;
-  const whole = amount / 1_000_000n;
-  const rest = String(amount % 1_000_000n).padStart(6, '0');
-  return `${whole}.${cents ? rest.slice(0, 2) : rest}`;
-};

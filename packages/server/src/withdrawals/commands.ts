@@ -9,7 +9,7 @@ import {
   lastVerification,
   withdrawalsIn,
 } from '@meridian/store';
-import { asMoney, formatDecimal } from '@meridian/units';
+import { MONEY_SCALE, asMoney, formatDecimal } from '@meridian/units';
 import {
   LISTED_MAX,
   type OperatorCommands,
@@ -88,7 +88,7 @@ const withdrawalLine = (
 ): Record<string, string> => ({
   id: String(row.id),
   client: clientText(row, user),
-  amount: `${formatDecimal(asMoney(row.amount), 6, 2)} USD`,
+  amount: `${formatDecimal(asMoney(row.amount), MONEY_SCALE, 2)} USD`,
   pays: `${row.receives} ${row.code}`,
   to:
     row.kind === 'coin' ? `${row.protocol} ${row.address}` : `${row.bankSwift} ${row.payeeAccount}`,

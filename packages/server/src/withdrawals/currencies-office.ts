@@ -8,7 +8,7 @@ import {
   readWithdrawalCurrencies,
   saveWithdrawalCurrencies,
 } from '@meridian/store';
-import { asMoney, formatDecimal, readMoney } from '@meridian/units';
+import { MONEY_SCALE, asMoney, formatDecimal, readMoney } from '@meridian/units';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
@@ -23,8 +23,6 @@ export interface WithdrawalCurrencyDeskDeps {
   readonly proposals: Proposals;
   readonly now: () => number;
 }
-
-const MONEY_SCALE = 6;
 
 type Currency = Omit<ParsedAdminInput<'saveWithdrawalCurrency'>, 'reason'>;
 

@@ -3,10 +3,12 @@ import type { Tick } from '@meridian/market';
 import {
   type Lots,
   type Money,
+  RATE_ONE,
   type Rate,
   ZERO_MONEY,
   addMoney,
   divide,
+  present,
   subtractLots,
   subtractMoney,
 } from '@meridian/units';
@@ -24,16 +26,27 @@ export interface Conversion {
 
 /** US dollars per unit of a market's quote currency, at the present mids; null if a leg has no price. */
 export function conversionOf(state: EngineState, market: Market): Conversion | null {
-  if (market.path === null) return null;
-  const legs: RateLeg[] = [];
+  const rate = quoteRateOf(state, market);
+  if (rate === null || market.path === null) return null;
+  const legs = market.path.map(({ instrumentId }) => {
+    const { quote } = marketOf(state, instrumentId);
+    const { seq, bid, ask } = present(quote, 'a rate has all its prices');
+    return { instrumentId, seq, bid, ask };
+  });
+  return { rate, legs };
+}
+
+/** The rate alone: what values orders at each tick makes as little garbage as it can. */
+function quoteRateOf(state: EngineState, { path }: Market): Rate | null {
+  if (path === null) return null;
+  if (path.length === 0) return RATE_ONE;
   const mids = [];
-  for (const leg of market.path) {
-    const quote = marketOf(state, leg.instrumentId).quote;
+  for (const { instrumentId, precision, inverse } of path) {
+    const { quote } = marketOf(state, instrumentId);
     if (quote === null) return null;
-    legs.push({ instrumentId: leg.instrumentId, seq: quote.seq, bid: quote.bid, ask: quote.ask });
-    mids.push({ bid: quote.bid, ask: quote.ask, precision: leg.precision, inverse: leg.inverse });
+    mids.push({ bid: quote.bid, ask: quote.ask, precision, inverse });
   }
-  return { rate: midRate(mids), legs };
+  return midRate(mids);
 }
 
 /** Gross profit of an open order if it closed at `quote`. */
@@ -51,10 +64,10 @@ export function profitAt(market: Market, order: Order, quote: Tick, rate: Rate):
 /** Floating profit of an open order; null if a price is missing. */
 export function floatingProfit(state: EngineState, order: Order): Money | null {
   const market = marketOf(state, order.instrumentId);
-  const conversion = conversionOf(state, market);
-  return market.quote === null || conversion === null
+  const rate = quoteRateOf(state, market);
+  return market.quote === null || rate === null
     ? null
-    : profitAt(market, order, market.quote, conversion.rate);
+    : profitAt(market, order, market.quote, rate);
 }
 
 /** The account's figures. A figure is null if a price that it needs is missing. Ratios are percent scaled by 10^6. */
@@ -76,48 +89,49 @@ export interface Closing {
   readonly lots: Lots;
 }
 
+/** Gets an open order with its floating profit; null if a price is missing. */
+export type VisitProfit = (order: Order, profit: Money | null) => void;
+
 /**
  * Sum of the floating profits of an account's open orders; null if a price is missing.
  * @param closing counts as already closed
+ * @param visit is told of each open order, in the order of placement
  */
 export function floatingOf(
   state: EngineState,
   account: Account,
   closing: Closing | null = null,
+  visit: VisitProfit | null = null,
 ): Money | null {
-  let floating = ZERO_MONEY;
+  let floating: Money | null = ZERO_MONEY;
   if (account.openCount === 0) return floating;
   // Orders of one market mostly follow each other, so what they have in common is worked out once for them.
   let market: Market | null = null;
-  let valued: Valued | null = null;
+  let profitOf: ReturnType<typeof grossProfitsAt> | null = null;
   for (const order of account.orders.values()) {
     if (order.status !== 'open') continue;
     const isClosing = order === closing?.order;
     if (isClosing && closing.lots === order.lots) continue;
     if (market === null || market.instrument.id !== order.instrumentId) {
       market = marketOf(state, order.instrumentId);
-      valued = valuedAt(state, market);
+      const rate = quoteRateOf(state, market);
+      profitOf = rate === null ? null : grossProfitsAt(market.instrument, rate);
     }
-    if (valued === null || order.openFill === null) return null;
+    const { quote } = market;
+    if (profitOf === null || quote === null || order.openFill === null) {
+      if (visit === null) return null;
+      visit(order, null);
+      floating = null;
+      continue;
+    }
     const { side, openFill } = order;
     const lots = isClosing ? subtractLots(order.lots, closing.lots) : order.lots;
-    const of = { side, lots, open: openFill.price, close: closingPrice(side, valued.quote) };
-    floating = addMoney(floating, valued.profit(of));
+    const of = { side, lots, open: openFill.price, close: closingPrice(side, quote) };
+    const profit = profitOf(of);
+    visit?.(order, profit);
+    if (floating !== null) floating = addMoney(floating, profit);
   }
   return floating;
-}
-
-/** A market's quote, and what its orders stand at by it. */
-interface Valued {
-  readonly quote: Tick;
-  readonly profit: ReturnType<typeof grossProfitsAt>;
-}
-
-/** @returns null if a price is missing */
-function valuedAt(state: EngineState, market: Market): Valued | null {
-  const conversion = conversionOf(state, market);
-  if (market.quote === null || conversion === null) return null;
-  return { quote: market.quote, profit: grossProfitsAt(market.instrument, conversion.rate) };
 }
 
 /**
@@ -134,8 +148,14 @@ export function besideOpen(
   return { floating: floatingOf(state, account, closing) };
 }
 
-export function figuresOf(state: EngineState, account: Account): AccountFigures {
-  return figuresFrom(account.balance, account.usedMargin, floatingOf(state, account));
+/** @param visit is told of each open order on the way, in the order of placement */
+export function figuresOf(
+  state: EngineState,
+  account: Account,
+  visit: VisitProfit | null = null,
+): AccountFigures {
+  const floating = floatingOf(state, account, null, visit);
+  return figuresFrom(account.balance, account.usedMargin, floating);
 }
 
 /** The figures worked out from their three sources; also for a part of an account. */

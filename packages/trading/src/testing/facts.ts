@@ -1,6 +1,7 @@
 // What a play script sees of the engine: each event and outcome as the words of a script.
 import {
   type Lots,
+  MONEY_SCALE,
   type Money,
   type Price,
   assertNever,
@@ -24,7 +25,7 @@ export interface Fact {
 
 const headline = (text: string): Fact => ({ text, isHeadline: true });
 const detail = (text: string): Fact => ({ text, isHeadline: false });
-const money = (amount: Money): string => formatDecimal(amount, 6, 2);
+const money = (amount: Money): string => formatDecimal(amount, MONEY_SCALE, 2);
 const moneyOf = (name: string, amount: Money): Fact => detail(`${name} ${money(amount)}`);
 
 /** @param names of accounts by id */
@@ -220,7 +221,7 @@ export function figureFacts(state: EngineState, accountId: number): readonly Fac
   if (account === undefined) return [headline('no account')];
   const figures = figuresOf(state, account);
   const known = (name: string, amount: bigint | null): Fact =>
-    detail(`${name} ${amount === null ? 'unknown' : formatDecimal(amount, 6, 2)}`);
+    detail(`${name} ${amount === null ? 'unknown' : formatDecimal(amount, MONEY_SCALE, 2)}`);
   return [
     known('balance', figures.balance),
     known('floating', figures.floating),

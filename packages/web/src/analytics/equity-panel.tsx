@@ -2,6 +2,7 @@
 // language.
 import { useId, useState } from 'react';
 import type { Analytics } from '@meridian/contract';
+import { DAY_MS } from '@meridian/units';
 import { formatDateTime, formatMoney, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
@@ -13,7 +14,6 @@ import { Panel } from './panel.tsx';
 const BOX = { viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': true } as const;
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-const DAY_MS = 86_400_000;
 /** Room for the axis at the right. */
 const AXIS = 'w-16 shrink-0';
 

@@ -1,11 +1,10 @@
 // Candles of 4 hours, weeks and months, folded from hours and days. All begin with the trading day, at 17:00 New York: a
 // week with Monday's day, which begins on Sunday evening; a month with the day that ends on its first.
 import type { Candle } from '@meridian/contract';
+import { DAY_MS, HOUR_MS } from '@meridian/units';
 import { newYorkWall, tradingDay } from '../lib/new-york.ts';
 import type { LongerPeriod } from './chart-periods.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** From 17:00 to midnight: what moves a trading day onto a date. */
 const TURN_MS = 7 * HOUR_MS;
 /** Day 0 of the epoch was a Thursday. */

@@ -1,9 +1,6 @@
 // Which moments the axis of time names: years before months, months before days, days before hours, as many as fit, so
 // that a day is always a whole date and never beside a cut one.
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '@meridian/units';
 
 export type TickKind = 'year' | 'month' | 'day' | 'time';
 

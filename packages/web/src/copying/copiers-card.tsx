@@ -1,6 +1,6 @@
 // What a trader's copiers earned, beside what the trader did. It says why the two differ.
 import type { Trader } from '@meridian/contract';
-import { formatCount, formatMoney, formatPercent, signOf } from '../lib/format.ts';
+import { MISSING, formatCount, formatMoney, formatPercent, signOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
@@ -44,6 +44,8 @@ export function CopiersCard({ copiers }: Pick<Trader, 'copiers'>) {
   const t = useT();
   if (copiers.ever === 0)
     return <p className="text-label text-text-2 text-pretty">{t('trader.copiers_none')}</p>;
+  const { in_profit: inProfit } = copiers;
+  const share = inProfit === null ? null : (inProfit / copiers.ever) * 100;
   const largest = Math.max(
     Math.abs(Number(copiers.rate ?? 0)),
     Math.abs(Number(copiers.trader_rate ?? 0)),
@@ -76,9 +78,9 @@ export function CopiersCard({ copiers }: Pick<Trader, 'copiers'>) {
           },
           {
             label: t('trader.copiers_in_profit'),
-            value: <Figure>{formatPercent((copiers.in_profit / copiers.ever) * 100, 0)}</Figure>,
+            value: <Figure>{formatPercent(share, 0)}</Figure>,
             about: t('trader.about_copiers_in_profit', {
-              count: copiers.in_profit,
+              count: inProfit ?? MISSING,
               ever: copiers.ever,
             }),
           },

@@ -1,6 +1,7 @@
 // What both kinds of deposits ask for: the amount sent, the payment's reference, a photo of the receipt, and what will be credited and when.
 import { useState } from 'react';
 import type { Deposit } from '@meridian/contract';
+import { CURRENCY_DECIMALS } from '@meridian/contract/names/deposits';
 import { formatMoney } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
@@ -13,7 +14,7 @@ import { ImagePicker } from '../ui/image-picker.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { RiskWarning } from '../ui/risk-warning.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { AMOUNT_SCALE, amountFault, typedAmount } from '../ui/typed-amount.ts';
+import { amountFault, typedAmount } from '../ui/typed-amount.ts';
 import { useForm } from '../ui/use-form.ts';
 import { creditedFor } from './credited.ts';
 import { DEPOSITS_KEY } from '../ui/deposit-queries.ts';
@@ -80,7 +81,7 @@ export function DepositForm(props: DepositFormProps) {
           {...form.field('number')}
           label={t('deposit.amount')}
           code={option?.currency_code ?? ''}
-          decimals={option?.decimals ?? AMOUNT_SCALE}
+          decimals={option?.decimals ?? CURRENCY_DECIMALS}
           hint={limits && limitsText(t, limits)}
         />
         <TextField

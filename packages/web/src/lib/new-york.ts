@@ -1,8 +1,7 @@
 // New York's clock as arithmetic: the chart's axis and its longer periods ask it for each of thousands of bars, for
 // which Intl is too slow.
+import { DAY_MS, HOUR_MS } from '@meridian/units';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const STANDARD_MS = -5 * HOUR_MS;
 const SUMMER_MS = -4 * HOUR_MS;
 

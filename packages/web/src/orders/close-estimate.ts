@@ -1,6 +1,7 @@
 // What closing an order, or a part of it, would bring at the present price, by the engine's own arithmetic.
 import type { Instrument, Order } from '@meridian/contract';
 import {
+  LOTS_SCALE,
   type Lots,
   type Money,
   asLots,
@@ -65,7 +66,7 @@ export type CloseFault =
   | 'leaves_too_little';
 
 export function typedCloseLots(text: string): Lots | null {
-  const parsed = parseDecimal(text, 6);
+  const parsed = parseDecimal(text, LOTS_SCALE);
   return parsed.ok && parsed.value > 0n ? asLots(parsed.value) : null;
 }
 

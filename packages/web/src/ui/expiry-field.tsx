@@ -1,5 +1,6 @@
 // Until when a pending order waits: a choice of four, and a time where one is wanted.
 import { useId, useState } from 'react';
+import { HOUR_MS, MINUTE_MS } from '@meridian/units';
 import { ChevronDown } from 'lucide-react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -14,8 +15,7 @@ interface ExpiryFieldProps {
 }
 
 /** What a time starts at. */
-const USUAL_MS = 4 * 3_600_000;
-const MINUTE_MS = 60_000;
+const USUAL_MS = 4 * HOUR_MS;
 
 export function ExpiryField({ expiry, onChange, fault }: ExpiryFieldProps) {
   const t = useT();

@@ -1,13 +1,11 @@
 // Amounts as people type them, compared with what an option takes: exact, nothing is rounded.
+import { CURRENCY_DECIMALS } from '@meridian/contract/names/deposits';
 import { type DecimalFault, parseDecimal, readDecimal } from '@meridian/units';
-
-/** Decimals of the widest currency. */
-export const AMOUNT_SCALE = 8;
 
 export interface AmountLimits {
   readonly min: string;
   readonly max: string;
-  /** Decimals that the amount may have, at most AMOUNT_SCALE. */
+  /** Decimals that the amount may have, at most CURRENCY_DECIMALS. */
   readonly decimals: number;
 }
 
@@ -27,13 +25,13 @@ export function amountFault(
   if (text === '') return 'missing';
   const parsed = parseDecimal(text, decimals);
   if (!parsed.ok) return FAULTS[parsed.fault];
-  const amount = readDecimal(text, AMOUNT_SCALE);
-  if (amount <= 0n || amount < readDecimal(min, AMOUNT_SCALE)) return 'too_small';
-  return amount > readDecimal(max, AMOUNT_SCALE) ? 'too_large' : null;
+  const amount = readDecimal(text, CURRENCY_DECIMALS);
+  if (amount <= 0n || amount < readDecimal(min, CURRENCY_DECIMALS)) return 'too_small';
+  return amount > readDecimal(max, CURRENCY_DECIMALS) ? 'too_large' : null;
 }
 
-/** A typed amount scaled by 10^AMOUNT_SCALE; null if it is not an amount above 0. */
+/** A typed amount scaled by 10^CURRENCY_DECIMALS; null if it is not an amount above 0. */
 export function typedAmount(text: string): bigint | null {
-  const parsed = parseDecimal(text, AMOUNT_SCALE);
+  const parsed = parseDecimal(text, CURRENCY_DECIMALS);
   return parsed.ok && parsed.value > 0n ? parsed.value : null;
 }

@@ -1,6 +1,6 @@
 // The request of a withdrawal: which currency, to which bound method, how much, and what arrives.
 import type { DrawAvailable, DrawCurrency, WithdrawalMethod } from '@meridian/contract';
-import { formatDecimal, formatMoney, readMoney, smaller } from '@meridian/units';
+import { MONEY_SCALE, formatDecimal, formatMoney, readMoney, smaller } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { formatDateTime } from '../lib/format.ts';
@@ -177,7 +177,7 @@ function DrawAmount({ draw: { form, currency }, available }: DrawAmountProps) {
 function wholeOf(available: string, max: string | undefined): string {
   const all = readMoney(available);
   const amount = max === undefined ? all : smaller(all, readMoney(max));
-  return formatDecimal(amount, 6, 2);
+  return formatDecimal(amount, MONEY_SCALE, 2);
 }
 
 function AvailableHint({

@@ -7,6 +7,7 @@ import {
   type AccountKind,
   type CopyTerms,
   type EngineState,
+  type VisitProfit,
   accountOf,
   availableOf,
   figuresOf,
@@ -49,8 +50,11 @@ export interface AccountsView {
   parked(): ReadonlySet<AccountId>;
   /** All accounts in the order of their opening, those of copyings among them, read as the caller goes on. */
   all(): Iterable<AccountView>;
-  /** Balance, equity and margin at the present quotes. */
-  figures(id: AccountId): AccountFigures;
+  /**
+   * Balance, equity and margin at the present quotes.
+   * @param visit is told of each open order on the way, in the order of placement
+   */
+  figures(id: AccountId, visit?: VisitProfit): AccountFigures;
   /** The floating profits of its open orders together, at the present quotes; null if a price is missing. */
   floating(id: AccountId): Money | null;
   /** What may be withdrawn or put into a copying now; null while it is unknown. */
@@ -74,7 +78,7 @@ export function accountsView(state: EngineState): AccountsView {
     kindOf: (id) => accounts.get(id)?.kind ?? (state.parked.has(id) ? 'demo' : undefined),
     parked: () => state.parked,
     all: () => accounts.values(),
-    figures: (id) => figuresOf(state, known(id)),
+    figures: (id, visit) => figuresOf(state, known(id), visit),
     floating: (id) => floatingOf(state, known(id)),
     available: (id) => availableOf(state, known(id)),
     ownLimits: (id, at) => todayIn(state, known(id), Math.max(state.now, at)),

@@ -1,4 +1,5 @@
 // Whether a feed is new to this database: then the candles from before its first start are still to be fetched.
+import { setImmediate as others } from 'node:timers/promises';
 import type { Instrument, InstrumentId } from '@meridian/market';
 import { type Queryable, hasSeenFeed, markFeedSeen } from '@meridian/store';
 import type { Instant } from '@meridian/units';
@@ -58,8 +59,7 @@ async function fetchKnown({
   const fetchRest = async (): Promise<void> => {
     for (const instrument of waiting) {
       pasts.set(instrument.id, await fetchPast(feed, instrument, { to, daysMax }));
-      // Let others have their turn.
-      await new Promise((resolve) => setImmediate(resolve));
+      await others();
     }
   };
   await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchRest));

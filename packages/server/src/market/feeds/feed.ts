@@ -48,6 +48,14 @@ export interface FeedCounters {
 
 export const noCounts = (): FeedCounters => ({ unreadable: 0, reconnects: 0 });
 
+/** Of one period, those that start in [from, to). */
+export interface WantedCandles {
+  readonly instrument: Instrument;
+  readonly period: Period;
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
 export interface Feed {
   /** The store keeps candles and times by identity, so two identities never mix. */
   readonly identity: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { collector } from './feed-collector.ts';
+import { collector } from '../../testing/feed-collector.ts';
 import { type Connecting, keepConnected } from './keep-connected.ts';
 
 const times = { silenceMaxMs: 10_000, retryFirstMs: 1_000, retryMaxMs: 8_000 };

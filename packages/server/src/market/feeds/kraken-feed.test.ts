@@ -5,7 +5,7 @@ import { CATALOGUE, cataloguedByCode, tradingDayStart } from '@meridian/market';
 import { HOUR_MS, present } from '@meridian/units';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { collector } from './feed-collector.ts';
+import { collector } from '../../testing/feed-collector.ts';
 import { krakenFeed } from './kraken-feed.ts';
 
 const NOW = Date.parse('2026-11-19T14:00:00Z');

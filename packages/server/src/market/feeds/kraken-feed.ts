@@ -13,15 +13,16 @@ import {
 import { type Instant, SECOND_MS } from '@meridian/units';
 import { type RawData, WebSocket } from 'ws';
 import { z } from 'zod';
-import { type Feed, type FeedSink, noCounts } from './feed.ts';
+import { type Feed, type FeedSink, type WantedCandles, noCounts } from './feed.ts';
 import { FeedFault } from './feed-fault.ts';
+import { frameJson } from './frame-json.ts';
 import {
   CONNECTION_TIMES,
   type ConnectionTimes,
   type KeptConnection,
   keepConnected,
 } from './keep-connected.ts';
-import { type LiveQuotes, liveQuotes } from './live-quotes.ts';
+import { type LiveQuotes, liveQuotes, quotePoints } from './live-quotes.ts';
 
 export interface KrakenHosts {
   readonly rest: string;
@@ -193,7 +194,7 @@ const Frame = z.union([
 
 /** A frame that cannot be read is counted and skipped: the next one does not depend on it. */
 function readFrame(text: string, { bySymbol, quotes, now, onUnreadable }: Reading): Tick[] {
-  const frame = Frame.safeParse(parseJson(text));
+  const frame = Frame.safeParse(frameJson(text));
   if (!frame.success) {
     onUnreadable();
     return [];
@@ -211,14 +212,6 @@ function readFrame(text: string, { bySymbol, quotes, now, onUnreadable }: Readin
       at: timestamp === undefined ? now() : Date.parse(timestamp),
     });
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // the schema refuses this, since no frame has this form, and it is counted
-  }
 }
 
 const Row = z.tuple([
@@ -246,20 +239,13 @@ const INTERVAL: Readonly<Record<Period, number>> = {
   '1day': 60,
 };
 
-interface Wanted {
-  readonly instrument: Instrument;
-  readonly period: Period;
-  readonly from: Instant;
-  readonly to: Instant;
-}
-
 /**
  * Kraken keeps the newest 720 candles of each length; older ones cannot be had (days: only the last 30). They are made
  * of trades, while the live ones are made of the bid.
  */
 async function candlesOf(
   rest: string,
-  { instrument, period, from, to }: Wanted,
+  { instrument, period, from, to }: WantedCandles,
   stopped: AbortSignal,
 ): Promise<Candle[]> {
   const { baseCurrency, quoteCurrency, precision, session } = instrument;
@@ -276,7 +262,7 @@ async function candlesOf(
   const { error, result = {} } = Ohlc.parse(await answer.json());
   if (error.length > 0) throw new FeedFault(`Kraken answered ${error.join(', ')}`);
   const [, rows] = Object.entries(result).find(([name]) => name !== 'last') ?? [];
-  const points = (text: string): number => Math.round(Number(text) * 10 ** precision);
+  const points = (text: string): number => quotePoints(Number(text), precision);
   const candles = z
     .array(Row)
     .parse(rows)

@@ -17,6 +17,10 @@ interface Known {
   readonly seq: number;
 }
 
+/** A quote as points of its instrument: the nearest one. */
+export const quotePoints = (quote: number, precision: number): number =>
+  Math.round(quote * 10 ** precision);
+
 /** @param from the last market time that the store has seen: no tick is earlier */
 export function liveQuotes({
   now,
@@ -30,8 +34,8 @@ export function liveQuotes({
   const known = new Map<InstrumentId, Known>();
   return {
     accept: (instrument, quote) => {
-      const bid = Math.round(quote.bid * 10 ** instrument.precision);
-      const ask = Math.round(quote.ask * 10 ** instrument.precision);
+      const bid = quotePoints(quote.bid, instrument.precision);
+      const ask = quotePoints(quote.ask, instrument.precision);
       // An empty book gives no price.
       const isRead = Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && ask > 0;
       if (!Number.isFinite(quote.at) || !isRead) {

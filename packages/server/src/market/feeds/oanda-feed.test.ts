@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { CATALOGUE, cataloguedByCode } from '@meridian/market';
 import { HOUR_MS, present } from '@meridian/units';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { collector } from './feed-collector.ts';
+import { collector } from '../../testing/feed-collector.ts';
 import { oandaFeed, oandaName } from './oanda-feed.ts';
 
 const NOW = Date.parse('2026-11-19T14:00:00Z');

@@ -11,15 +11,16 @@ import {
 } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 import { z } from 'zod';
-import { type Feed, type FeedSink, noCounts } from './feed.ts';
+import { type Feed, type FeedSink, type WantedCandles, noCounts } from './feed.ts';
 import { FeedFault } from './feed-fault.ts';
+import { frameJson } from './frame-json.ts';
 import {
   CONNECTION_TIMES,
   type ConnectionTimes,
   type KeptConnection,
   keepConnected,
 } from './keep-connected.ts';
-import { type LiveQuotes, liveQuotes } from './live-quotes.ts';
+import { type LiveQuotes, liveQuotes, quotePoints } from './live-quotes.ts';
 import { linesOf } from './stream-lines.ts';
 
 export interface OandaHosts {
@@ -214,7 +215,7 @@ function readLine(
   line: string,
   { offered, quotes, onUnreadable }: Reading,
 ): ReturnType<LiveQuotes['accept']> {
-  const frame = Frame.safeParse(parseJson(line));
+  const frame = Frame.safeParse(frameJson(line));
   if (!frame.success) {
     onUnreadable();
     return [];
@@ -236,14 +237,6 @@ function readLine(
   });
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // the schema refuses this, since no frame has this form, and it is counted
-  }
-}
-
 const Candles = z.object({
   candles: z.array(
     z.object({
@@ -254,21 +247,14 @@ const Candles = z.object({
   ),
 });
 
-interface Wanted {
-  readonly instrument: Instrument;
-  readonly period: Period;
-  readonly from: Instant;
-  readonly to: Instant;
-}
-
 /** Candles of the bid, in as many requests as needed; days are aligned to 17:00 New York, as ours are. */
 async function candlesOf(
-  { instrument, period, from, to }: Wanted,
+  { instrument, period, from, to }: WantedCandles,
   get: (path: string) => Promise<Response>,
 ): Promise<Candle[]> {
   const found: Candle[] = [];
   const { session, precision } = instrument;
-  const points = (text: string): number => Math.round(Number(text) * 10 ** precision);
+  const points = (text: string): number => quotePoints(Number(text), precision);
   const begins = periodStart(period, from, session);
   let since = begins === from ? from : periodEnd(period, from, session);
   while (since < to) {

@@ -13,7 +13,7 @@ import {
 } from '@meridian/market';
 import { MINUTE_MS, present } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Collector, collector } from './feed-collector.ts';
+import { type Collector, collector } from '../../testing/feed-collector.ts';
 import { readColumns } from './replay-columns.ts';
 import { BATCH_MAX, replayFeed } from './replay-feed.ts';
 

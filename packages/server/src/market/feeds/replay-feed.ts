@@ -2,6 +2,7 @@
 // left off, and runs `speed` times as fast as the wall clock, through weekends too. Between the ticks of a bar it
 // stands still, so that a price becomes stale only in a hole of the data.
 import path from 'node:path';
+import { setImmediate as others } from 'node:timers/promises';
 import {
   type Candle,
   candleInProgress,
@@ -192,7 +193,7 @@ async function playUntil(
     if (isFull && last !== undefined) sink.onClock(last.at);
     else moveClock({ playing, sink }, due, upcoming);
     if (!isFull) return false;
-    await nextTurn();
+    await others();
   }
 }
 
@@ -246,13 +247,10 @@ function nextTime(playing: readonly Playing[]): Instant | null {
   return earliest === null ? null : earliest.source.at(earliest.place);
 }
 
+/** By the global timer: a test's fake clock does not reach `node:timers/promises`. */
 const pause = (delayMs: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, delayMs);
-  });
-const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
   });
 
 /** Candles of the ticks before `to` that pass the screen; the last may be in progress. */

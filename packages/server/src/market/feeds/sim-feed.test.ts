@@ -1,7 +1,7 @@
 import { CATALOGUE, calendar, syntheticMarket, worldOf } from '@meridian/market';
 import { MINUTE_MS } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { collector } from './feed-collector.ts';
+import { collector } from '../../testing/feed-collector.ts';
 import { PULSE_MS, simFeed } from './sim-feed.ts';
 import { DEEP_MS } from './sim-history.ts';
 

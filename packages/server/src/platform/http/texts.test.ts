@@ -33,6 +33,7 @@ describe('an amount', () => {
     expect(textOf('en', 'free_margin_too_low', short)).toContain('12,345.67 USD and 9.50 USD');
     expect(textOf('de', 'free_margin_too_low', short)).toContain('12.345,67 USD');
     expect(textOf('ar', 'free_margin_too_low', short)).toContain('\u206812,345.67\u2069');
+    expect(textOf('en', 'withdrawal_below_minimum', { min: '10.505000' })).toContain(' 10.505 USD');
     const written = { max: '1.000.000,00', currency: 'EUR' };
     expect(textOf('de', 'deposit_above_maximum', written)).toContain('1.000.000,00 EUR');
     expect(textOf('de', 'lots_above_maximum', { max: '1000.00' })).toContain('1000.00 Lot');

@@ -1,7 +1,7 @@
 // Mail to a client, in the client's language, about something that the server did by itself or that staff decided.
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@meridian/contract';
 import { type Queryable, findUser } from '@meridian/store';
-import { asMoney, formatDecimal } from '@meridian/units';
+import { asMoney, formatMoney } from '@meridian/units';
 import { writtenAmount } from '../http/texts.ts';
 import { moneyMail } from './mails.ts';
 import type { Postman } from './postman.ts';
@@ -32,6 +32,6 @@ export function createMoneyMail({ postman, publicUrl, logLine }: ClientMailDeps)
   };
 }
 
-/** US dollars with two decimals, as the language writes them. */
+/** Millionths of a US dollar as the language writes dollars: all digits, at least two decimals. */
 export const dollarsText = (language: Language, amount: bigint): string =>
-  writtenAmount(language, formatDecimal(asMoney(amount), 6, 2));
+  writtenAmount(language, formatMoney(asMoney(amount)));

@@ -1,7 +1,7 @@
 // A sink that keeps everything a feed sends: for the tests of feeds.
 import type { Tick } from '@meridian/market';
 import type { Instant } from '@meridian/units';
-import type { FeedSink, FeedStatus } from './feed.ts';
+import type { FeedSink, FeedStatus } from '../market/feeds/feed.ts';
 
 export interface Collector extends FeedSink {
   readonly ticks: Tick[];
