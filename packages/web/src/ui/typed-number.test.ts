@@ -50,6 +50,9 @@ describe('figures as typed', () => {
     [LOTS_FORM, '.', '1.125', '1.125'],
     [DOLLARS, '.', ' 1.08 ', '1.08'],
     [DOLLARS, '.', '5.', '5.'],
+    [LOTS_FORM, '.', '.5', '0.5'],
+    [DOLLARS, ',', ',25', '0.25'],
+    [DOLLARS, '.', '-.5', '-0.5'],
     [DOLLARS, '.', '-20', '-20'],
   ])('%o with "%s": %s is %s', (form, language, typed, read) => {
     expect(readTyped(typed, form, language)).toBe(read);

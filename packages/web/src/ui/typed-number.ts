@@ -35,6 +35,8 @@ const latin = (text: string): string =>
 const GROUPED = /^([+-]?)([1-9]\d{0,2}([.,])\d{3}(?:\3\d{3})*)$/;
 const SPACED = /^([+-]?)([1-9]\d{0,2}(?: \d{3})+)(?:([.,\u066b])(\d*))?$/;
 const MIXED = /^([+-]?)([1-9]\d{0,2}([.,])\d{3}(?:\3\d{3})*)(?!\3)([.,\u066b])(\d*)$/;
+/** A fraction alone: ".5". */
+const BARE = /^([+-]?)([.,\u066b])(\d+)$/;
 const PLAIN = /^([+-]?)(\d+)(?:([.,\u066b])(\d*))?$/;
 
 interface Question {
@@ -73,6 +75,8 @@ export function readTyped(typed: string, form: NumberForm, language: DecimalMark
   if (isQuestion(text, form, language)) return text + OPEN_QUESTION;
   const plain = PLAIN.exec(text);
   if (plain !== null) return written(plain[1], plain[2], plain[3], plain[4]);
+  const bare = BARE.exec(text);
+  if (bare !== null) return written(bare[1], '0', bare[2], bare[3]);
   const grouped = GROUPED.exec(text);
   if (grouped !== null) return written(grouped[1], digits(grouped[2]));
   const spaced = SPACED.exec(text);
