@@ -116,7 +116,8 @@ export default function PriceChart(props: PriceChartProps) {
   useCompared(made, other, useSourceOf(other, props.period));
   useEffect(() => {
     if (made) drawIndicators(made.chart, made.scale, indicators);
-  }, [made, indicators]);
+    // Some count in the digits of the instrument's price.
+  }, [made, indicators, instrument.PricePrecision]);
 
   return (
     <>
