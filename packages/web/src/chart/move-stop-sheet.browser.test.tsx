@@ -5,6 +5,8 @@ import { asPrice } from '@meridian/units';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
+import { quotes } from '../lib/quotes.ts';
+import { madeInstrument } from '../testing/made-instrument.ts';
 import { madeOffer } from '../testing/made-offer.ts';
 import { madeOrder } from '../testing/made-order.ts';
 import { answerCalls, answerSockets } from '../testing/server-end.ts';
@@ -109,6 +111,32 @@ it('a stop whose order closed while the question stands cannot be moved, and the
   await expect.element(confirm).toBeDisabled();
   // Of an account with more orders than are loaded nobody knows.
   draw(sheet({ open: book([], false), pending: book([]) }));
+  await expect.element(confirm).toBeEnabled();
+});
+
+it('a stop loss beyond the price that closes its order cannot be moved there, and the sheet says why', async () => {
+  // Its bid is 1.08751.
+  quotes.prime([madeInstrument()]);
+  const sheet = (price: bigint) => {
+    const order = madeOrder({ TargetLossPrice: '1.08000' });
+    const move = { lineId: '7.stop_loss', order, kind: 'stop_loss' as const };
+    const at = { from: asPrice(108_000n), price: asPrice(price) };
+    return (
+      <MoveStopSheet
+        move={{ ...move, ...at }}
+        worth={madeOffer}
+        orders={NONE}
+        onDone={vi.fn<() => void>()}
+      />
+    );
+  };
+  const confirm = page.getByRole('button', { name: 'Move it' });
+  const draw = showPage(sheet(108_751n));
+  await expect.element(page.getByText('For a buy this must be below 1.08751.')).toBeVisible();
+  await expect.element(confirm).toBeDisabled();
+  // What it would bring there is no result.
+  expect(page.getByText('Result if it closes there').elements()).toEqual([]);
+  draw(sheet(108_750n));
   await expect.element(confirm).toBeEnabled();
 });
 

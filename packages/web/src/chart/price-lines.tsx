@@ -151,7 +151,11 @@ const ARROW = 'hidden size-3 shrink-0';
 function Tag({ line, code, grip, look }: TagProps) {
   // The money of an open order moves with the price.
   const quote = useQuote(code);
-  const { head, money, rest } = line.tag(grip.held ?? line.price, grip.held !== null, quote);
+  const { head, money, rest, isWrong } = line.tag(
+    grip.held ?? line.price,
+    grip.held !== null,
+    quote,
+  );
   const said = [head, money?.text, rest].filter(Boolean).join(', ');
   const words = (
     <>
@@ -166,11 +170,14 @@ function Tag({ line, code, grip, look }: TagProps) {
           {money.text}
         </span>
       )}
-      {rest !== '' && <span className="figure font-medium text-text-2">{rest}</span>}
+      {rest !== '' && (
+        <span className={`figure font-medium ${isWrong ? '' : 'text-text-2'}`}>{rest}</span>
+      )}
       <span className="figure hidden text-text-2 group-data-more/line:block after:content-[var(--more)]" />
     </>
   );
-  const shape = `absolute end-[calc(var(--axis)+8px)] flex h-[22px] items-center gap-1.5 rounded-[7px] border bg-bg px-2 font-semibold whitespace-nowrap z-1 translate-y-[calc(var(--tag)-50%)] ${look}`;
+  const tone = isWrong ? 'border-negative bg-negative-soft text-negative' : `bg-bg ${look}`;
+  const shape = `absolute end-[calc(var(--axis)+8px)] flex h-[22px] items-center gap-1.5 rounded-[7px] border px-2 font-semibold whitespace-nowrap z-1 translate-y-[calc(var(--tag)-50%)] ${tone}`;
   if (!line.canDrag) return <span className={shape}>{words}</span>;
   return (
     <span
