@@ -13,6 +13,8 @@ const UNDER_PANE_PX = 76;
 const UNDER_PART = 0.4;
 /** Room for the line of figures above an indicator, free of its bars. */
 const LEGEND_PX = 22;
+/** Room for half the figure of the lower guide at the axis. */
+const GUIDE_PX = 8;
 /** Digits of figures that are no prices. */
 const FIGURE_DIGITS = 2;
 /** A quiet minute's differences are a few points, so they have this many digits more than a price. */
@@ -102,5 +104,9 @@ function draw(chart: Chart, one: ChosenIndicator, { colours, digits }: Look): vo
   const guided = guides && withGuides(guides);
   chart.createIndicator({ ...settings, ...guided, paneId: id, precision: digits });
   const ticks = guides && { createTicks: guideTicks(guides) };
-  chart.overrideYAxis({ paneId: id, gap: { top: LEGEND_PX, bottom: 0 }, ...ticks });
+  chart.overrideYAxis({
+    paneId: id,
+    gap: { top: LEGEND_PX, bottom: guides ? GUIDE_PX : 0 },
+    ...ticks,
+  });
 }
