@@ -28,7 +28,10 @@ const RSI: ChosenIndicator = { name: 'RSI', parameters: [6, 14] };
 
 it('leaves the candles most of a low chart, and follows its height', () => {
   const heightOf = (id: string) => chart.getSize(id)?.height ?? 0;
-  drawIndicators(chart, scale, [RSI, { name: 'CCI', parameters: [20] }]);
+  drawIndicators(chart, scale, {
+    chosen: [RSI, { name: 'CCI', parameters: [20] }],
+    priceDigits: 5,
+  });
   expect(heightOf(CANDLE_PANE)).toBeGreaterThan(heightOf('pane.RSI') + heightOf('pane.CCI'));
   box.style.height = '600px';
   chart.resize();
@@ -39,17 +42,15 @@ it('leaves the candles most of a low chart, and follows its height', () => {
 it.each([
   ['EURUSD', 5, 6],
   ['USDJPY', 3, 4],
-])('counts differences of prices finer than %s counts prices', (ticker, pricePrecision, digits) => {
+])('counts differences of prices finer than %s counts prices', (_, priceDigits, digits) => {
   const chosen: readonly ChosenIndicator[] = [
     { name: 'MACD', parameters: [12, 26, 9] },
     { name: 'ATR', parameters: [14] },
     RSI,
   ];
   // Drawn already when the chart turns to another instrument.
-  chart.setSymbol({ ticker: 'BTCUSD', pricePrecision: 2 });
-  drawIndicators(chart, scale, chosen);
-  chart.setSymbol({ ticker, pricePrecision });
-  drawIndicators(chart, scale, chosen);
+  drawIndicators(chart, scale, { chosen, priceDigits: 2 });
+  drawIndicators(chart, scale, { chosen, priceDigits });
   const digitsOf = (paneId: string) => chart.getIndicators({ paneId }).map((one) => one.precision);
   expect(digitsOf('pane.MACD')).toEqual([digits]);
   expect(digitsOf('pane.ATR')).toEqual([digits]);
@@ -57,7 +58,7 @@ it.each([
 });
 
 it('holds the guides of an indicator in the range of its pane', () => {
-  drawIndicators(chart, scale, [RSI]);
+  drawIndicators(chart, scale, { chosen: [RSI], priceDigits: 5 });
   const [drawn] = chart.getIndicators({ name: 'RSI' });
   expect([drawn?.minValue, drawn?.maxValue]).toEqual([30, 70]);
 });

@@ -29,19 +29,22 @@ interface Look {
 const signature = (one: ChosenIndicator, { colours, digits }: Look): string =>
   [drawnName(one), digits, ...one.parameters, ...colours].join();
 
-function digitsOf({ name }: ChosenIndicator, chart: Chart): number {
-  const digits = chart.getSymbol()?.pricePrecision;
-  const isOfPrice = indicatorOf(name).isOfPrice === true && digits !== undefined;
-  return isOfPrice ? digits + DIFFERENCE_DIGITS : FIGURE_DIGITS;
-}
+const digitsOf = ({ name }: ChosenIndicator, priceDigits: number): number =>
+  indicatorOf(name).isOfPrice === true ? priceDigits + DIFFERENCE_DIGITS : FIGURE_DIGITS;
 
 /** What each chart shows, so that only what changed is drawn anew. */
 const shown = new WeakMap<Chart, Map<string, string>>();
 
+interface Wanted {
+  readonly chosen: readonly ChosenIndicator[];
+  /** Decimals of the instrument's price. */
+  readonly priceDigits: number;
+}
+
 export function drawIndicators(
   chart: Chart,
   scale: ChartScale,
-  chosen: readonly ChosenIndicator[],
+  { chosen, priceDigits }: Wanted,
 ): void {
   registerOwnIndicators();
   const before = shown.get(chart) ?? new Map<string, string>();
@@ -59,7 +62,7 @@ export function drawIndicators(
       { length: lines },
       (_, i) => palette[(start + i) % palette.length] ?? '',
     );
-    wanted.set(drawnName(one), { one, look: { colours, digits: digitsOf(one, chart) } });
+    wanted.set(drawnName(one), { one, look: { colours, digits: digitsOf(one, priceDigits) } });
   }
   for (const { name } of chart.getIndicators()) {
     const now = wanted.get(name);

@@ -14,7 +14,7 @@ export const withGuides = (guides: Guides): Partial<IndicatorCreate> => ({
   maxValue: guides[1],
   draw: ({ ctx, chart, bounding, yAxis }: IndicatorDrawParams<unknown, unknown, unknown>) => {
     ctx.save();
-    ctx.strokeStyle = String(chart.getStyles().yAxis.tickText.color);
+    ctx.strokeStyle = chart.getStyles().yAxis.tickText.color;
     ctx.globalAlpha = OPACITY;
     ctx.setLineDash(DASHES);
     ctx.beginPath();
