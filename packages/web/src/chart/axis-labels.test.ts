@@ -14,7 +14,7 @@ describe('labels at the axis', () => {
   });
 
   it('are pushed apart in the order of their levels', () => {
-    expect(places([100, 104, 98])).toEqual([117, 136, 98]);
+    expect(places([100, 104, 98])).toEqual([122, 146, 98]);
   });
 
   it('leave the last price its place, each on its side of it', () => {
@@ -22,12 +22,12 @@ describe('labels at the axis', () => {
   });
 
   it('stay on the axis at its ends, wholly, tags too', () => {
-    expect(places([399, 400, 1, 2])).toEqual([369, 388, 12, 31]);
+    expect(places([399, 400, 1, 2])).toEqual([364, 388, 12, 36]);
   });
 
   it('go to the other side of the last price where it is too near an end for all', () => {
     expect(places([2], 8)).toEqual([8 + LABEL_STEP_PX]);
-    expect(places([2, 20, 40], 45)).toEqual([12, 64, 83]);
+    expect(places([2, 20, 40], 45)).toEqual([12, 69, 93]);
     expect(places([395], 390)).toEqual([390 - LABEL_STEP_PX]);
   });
 

@@ -7,8 +7,10 @@ export interface AxisLabel {
   readonly y: number;
 }
 
-/** From the middle of a label to the middle of the next. */
-export const LABEL_STEP_PX = 19;
+/** From the middle of a line's label to the middle of the next: its tag, of the same height, is higher. */
+export const LABEL_STEP_PX = 24;
+/** From there to the middle of a price of the axis. */
+export const PRICE_STEP_PX = 19;
 
 /** A tag is higher than the label at the axis: so far from an end its middle is at least. */
 const EDGE_PX = 12;

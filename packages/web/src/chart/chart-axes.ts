@@ -4,7 +4,7 @@ import type { Chart } from 'klinecharts';
 import { intlTag } from '@meridian/design/lib/format';
 import { getLanguage } from '../lib/i18n.ts';
 import { newYorkWall } from '../lib/new-york.ts';
-import { LABEL_STEP_PX } from './axis-labels.ts';
+import { PRICE_STEP_PX } from './axis-labels.ts';
 import { CANDLE_PANE } from './chart-names.ts';
 import { type TickKind, timeTicks } from './time-ticks.ts';
 
@@ -101,7 +101,7 @@ export function priceAxis(chart: Chart): PriceAxis {
   let levels: readonly number[] = [];
   let offered: readonly number[] = [];
   let drawn = '';
-  const isFree = (y: number) => labels.every((height) => Math.abs(height - y) >= LABEL_STEP_PX);
+  const isFree = (y: number) => labels.every((height) => Math.abs(height - y) >= PRICE_STEP_PX);
   const wanted = () => offered.filter(isFree).join();
   const axis: Parameters<Chart['overrideYAxis']>[0] = {
     paneId: CANDLE_PANE,

@@ -35,6 +35,8 @@ export interface ChartForm {
   readonly fillPending: (side: Side, price: Price) => void;
   /** Fills it with an order and both its ends; the lots follow from the risk. */
   readonly fillBox: (box: Box) => void;
+  /** Takes the prices of a box out of it; sides and sizes stay. */
+  readonly emptyBox: () => void;
   /** Presses its button of a side, which asks as it always does. */
   readonly press: (side: Side) => void;
 }

@@ -12,7 +12,13 @@ import type { DraggedAlert } from './move-alert-sheet.tsx';
 import type { DraggedPending } from './move-pending-sheet.tsx';
 import type { DraggedStop } from './move-stop-sheet.tsx';
 import { type ShownLine, shownLine } from './order-line-looks.ts';
-import { type OrderLine, linesOfAlerts, linesOfForm, linesOfOrders } from './order-lines.ts';
+import {
+  type OrderLine,
+  isStopKind,
+  linesOfAlerts,
+  linesOfForm,
+  linesOfOrders,
+} from './order-lines.ts';
 
 const NO_ALERTS: readonly Alert[] = [];
 
@@ -54,7 +60,7 @@ function useOrderLines({ instrument, worth, orders, form }: LinesOf, moves: Move
     ];
     return drawn.map((line) => {
       const move = [stop, alertMove, pendingMove].find((one) => one?.lineId === line.id);
-      return move ? { ...line, price: move.price } : line;
+      return move ? { ...line, price: move.price, isAsked: true } : line;
     });
   }, [open, pending, levels, alerts, instrument.Id, precision, stop, alertMove, pendingMove]);
 }
@@ -76,7 +82,7 @@ export function useChartLines(of: LinesOf, moves: Moves): ChartLines {
     if (owner.kind === 'alert') moves.setAlert({ lineId: id, alert: owner.alert, from, price });
     else if (owner.kind === 'form') {
       if (kind !== 'entry' && kind !== 'take_part' && kind !== 'alert') form?.setLevel(kind, price);
-    } else if (kind === 'stop_loss' || kind === 'take_profit' || kind === 'take_part')
+    } else if (isStopKind(kind))
       moves.setStop({ lineId: id, order: owner.order, kind, from, price });
     else if (kind === 'target') moves.setPending({ lineId: id, order: owner.order, from, price });
   };

@@ -19,5 +19,8 @@ export function setVolume(chart: Chart, isShown: boolean): void {
   else withVolume.delete(chart);
 }
 
+/** Marks the tag of a line. */
+export const TAG = 'data-tag';
+
 /** Marks what lies over the canvases and belongs to a picture of the chart. */
 export const ON_PICTURE = 'data-on-picture';

@@ -19,6 +19,7 @@ import { PictureSheet } from './picture-sheet.tsx';
 import { type Layer, ToolBar } from './tool-bar.tsx';
 import { useChartView } from './use-chart-view.ts';
 import { type Moves, useChartLines } from './chart-lines.ts';
+import { useBoxEnd } from './use-box-end.ts';
 import { useDrawings, useUndoKey } from './use-drawings.ts';
 import { useFills } from './use-fills.ts';
 import { useIndicators } from './use-indicators.ts';
@@ -84,6 +85,7 @@ function useDrawn({ instrument, worth, orders, form }: ChartPanelProps, view: Vi
   const drawings = useDrawings(instrument);
   const fills = useFills(instrument, orders);
   useCandlesAhead(instrument.Id, view);
+  useBoxEnd({ instrument, orders, form, drawings });
   return { instrument, worth, form, view, indicators, lines, fills, drawings, onMove };
 }
 

@@ -4,6 +4,7 @@ import { noLegend } from './chart-legend.ts';
 import { CANDLE_PANE, COMPARE_NAME, SCALE_NAME } from './chart-names.ts';
 import type { ChartScale } from './chart-scale.ts';
 import { indicatorColours } from './chart-style.ts';
+import { guideTicks, withGuides } from './indicator-guides.ts';
 import { type ChosenIndicator, indicatorOf } from './indicators.ts';
 import { registerOwnIndicators } from './own-indicators.ts';
 
@@ -12,26 +13,44 @@ const UNDER_PANE_PX = 76;
 const UNDER_PART = 0.4;
 /** Room for the line of figures above an indicator, free of its bars. */
 const LEGEND_PX = 22;
+/** Room for half the figure of the lower guide at the axis. */
+const GUIDE_PX = 8;
 /** Digits of figures that are no prices. */
 const FIGURE_DIGITS = 2;
+/** A quiet minute's differences are a few points, so they have this many digits more than a price. */
+const DIFFERENCE_DIGITS = 1;
 
 const drawnName = ({ name }: ChosenIndicator): string => indicatorOf(name).drawnAs ?? name;
-const signature = (one: ChosenIndicator, colours: readonly string[]): string =>
-  [drawnName(one), ...one.parameters, ...colours].join();
+
+interface Look {
+  readonly colours: readonly string[];
+  readonly digits: number;
+}
+const signature = (one: ChosenIndicator, { colours, digits }: Look): string =>
+  [drawnName(one), digits, ...one.parameters, ...colours].join();
+
+const digitsOf = ({ name }: ChosenIndicator, priceDigits: number): number =>
+  indicatorOf(name).isOfPrice === true ? priceDigits + DIFFERENCE_DIGITS : FIGURE_DIGITS;
 
 /** What each chart shows, so that only what changed is drawn anew. */
 const shown = new WeakMap<Chart, Map<string, string>>();
 
+interface Wanted {
+  readonly chosen: readonly ChosenIndicator[];
+  /** Decimals of the instrument's price. */
+  readonly priceDigits: number;
+}
+
 export function drawIndicators(
   chart: Chart,
   scale: ChartScale,
-  chosen: readonly ChosenIndicator[],
+  { chosen, priceDigits }: Wanted,
 ): void {
   registerOwnIndicators();
   const before = shown.get(chart) ?? new Map<string, string>();
   const palette = indicatorColours();
   scale.showVolume(chosen.some(({ name }) => name === 'VOL'));
-  const wanted = new Map<string, { one: ChosenIndicator; colours: readonly string[] }>();
+  const wanted = new Map<string, { one: ChosenIndicator; look: Look }>();
   let next = 0;
   for (const one of chosen) {
     if (one.name === 'VOL') continue;
@@ -43,20 +62,20 @@ export function drawIndicators(
       { length: lines },
       (_, i) => palette[(start + i) % palette.length] ?? '',
     );
-    wanted.set(drawnName(one), { one, colours });
+    wanted.set(drawnName(one), { one, look: { colours, digits: digitsOf(one, priceDigits) } });
   }
   for (const { name } of chart.getIndicators()) {
     const now = wanted.get(name);
-    const isSame = now !== undefined && before.get(name) === signature(now.one, now.colours);
+    const isSame = now !== undefined && before.get(name) === signature(now.one, now.look);
     if (name !== SCALE_NAME && name !== COMPARE_NAME && !isSame) {
       chart.removeIndicator({ name });
       before.delete(name);
     }
   }
-  for (const [name, { one, colours }] of wanted) {
+  for (const [name, { one, look }] of wanted) {
     if (before.has(name)) continue;
-    draw(chart, one, colours);
-    before.set(name, signature(one, colours));
+    draw(chart, one, look);
+    before.set(name, signature(one, look));
   }
   shown.set(chart, before);
   fitPanes(chart);
@@ -71,8 +90,8 @@ export function fitPanes(chart: Chart): void {
   for (const id of ids) chart.setPaneOptions({ id, height, minHeight: height, dragEnabled: false });
 }
 
-function draw(chart: Chart, one: ChosenIndicator, colours: readonly string[]): void {
-  const { place, parameters } = indicatorOf(one.name);
+function draw(chart: Chart, one: ChosenIndicator, { colours, digits }: Look): void {
+  const { place, parameters, guides } = indicatorOf(one.name);
   const lines = colours.map((color) => ({ color, size: 1.25, style: 'solid' as const }));
   const settings = {
     name: drawnName(one),
@@ -85,7 +104,12 @@ function draw(chart: Chart, one: ChosenIndicator, colours: readonly string[]): v
     return;
   }
   const id = `pane.${one.name}`;
-  const precision = one.name === 'ATR' ? chart.getSymbol()?.pricePrecision : FIGURE_DIGITS;
-  chart.createIndicator({ ...settings, paneId: id, ...(precision !== undefined && { precision }) });
-  chart.overrideYAxis({ paneId: id, gap: { top: LEGEND_PX, bottom: 0 } });
+  const guided = guides && withGuides(guides);
+  chart.createIndicator({ ...settings, ...guided, paneId: id, precision: digits });
+  const ticks = guides && { createTicks: guideTicks(guides) };
+  chart.overrideYAxis({
+    paneId: id,
+    gap: { top: LEGEND_PX, bottom: guides ? GUIDE_PX : 0 },
+    ...ticks,
+  });
 }

@@ -1,6 +1,6 @@
 // The keys of the chart over the whole screen. No server.
 import { type ReactNode, useState } from 'react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { answerSockets } from '../testing/server-end.ts';
@@ -90,4 +90,14 @@ it('is closed by Escape when the focus went with what was drawn', async () => {
   closeButton().element().blur();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('shows all periods at once where there is room for them', async () => {
+  onTestFinished(() => page.viewport(390, 844));
+  await page.viewport(1280, 800);
+  showPage(<Shown onClose={() => {}} />);
+  const bar = page.getByRole('group', { name: 'Period' });
+  await expect.element(bar).toBeVisible();
+  const { scrollWidth, clientWidth } = bar.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });

@@ -136,9 +136,9 @@ interface HeadProps extends Omit<FullScreenChartProps, 'drawing' | 'children' | 
 function Head({ onClose, closeRef, instrument, period, onPeriod, ...acts }: HeadProps) {
   const t = useT();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 px-3 landscape:flex-nowrap portrait:py-1">
+    <div className="flex flex-wrap items-center gap-x-3 px-3 landscape:flex-nowrap [@media(height>=30rem)]:py-1">
       <PriceNow instrument={instrument} />
-      <span className="order-3 w-full landscape:order-none landscape:w-[22rem] landscape:min-w-0">
+      <span className="order-3 w-full landscape:order-none landscape:w-[22rem] landscape:min-w-0 landscape:min-[64rem]:w-[36rem]">
         <PeriodBar value={period} onChange={onPeriod} />
       </span>
       <span className="flex shrink-0">

@@ -29,6 +29,10 @@ export interface Indicator {
   readonly parameters: readonly Parameter[];
   /** Lines that it draws over the candles. */
   readonly lines: number;
+  /** It is a difference of prices, and counted as finely as they are; others are plain figures. */
+  readonly isOfPrice?: true;
+  /** Below and above these people look for a turn. */
+  readonly guides?: readonly [number, number];
 }
 
 export const INDICATOR_NAMES = [
@@ -90,20 +94,29 @@ export const INDICATORS: readonly Indicator[] = [
     place: 'under',
     parameters: [bars('fast', 12), bars('slow', 26), bars('signal', 9)],
     lines: 2,
+    isOfPrice: true,
   },
-  { name: 'RSI', place: 'under', parameters: [bars('fast', 6, 2), bars('slow', 14, 2)], lines: 2 },
+  {
+    name: 'RSI',
+    place: 'under',
+    parameters: [bars('fast', 6, 2), bars('slow', 14, 2)],
+    lines: 2,
+    guides: [30, 70],
+  },
   {
     name: 'STOCH',
     drawnAs: 'meridian.STOCH',
     place: 'under',
     parameters: [bars('length', 14), bars('smoothing', 3), bars('signal', 3)],
     lines: 2,
+    guides: [20, 80],
   },
   {
     name: 'KDJ',
     place: 'under',
     parameters: [bars('length', 9), bars('smoothing', 3), bars('signal', 3)],
     lines: 3,
+    guides: [20, 80],
   },
   {
     name: 'ATR',
@@ -111,6 +124,7 @@ export const INDICATORS: readonly Indicator[] = [
     place: 'under',
     parameters: [bars('length', 14)],
     lines: 1,
+    isOfPrice: true,
   },
   {
     name: 'ADX',
@@ -125,6 +139,7 @@ export const INDICATORS: readonly Indicator[] = [
     place: 'under',
     parameters: [bars('length', 20)],
     lines: 1,
+    guides: [-100, 100],
   },
 ];
 

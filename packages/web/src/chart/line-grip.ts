@@ -11,6 +11,8 @@ import { priceAt } from './order-lines.ts';
 export interface LineGrip {
   /** Where it is held now; null: it is where it was. */
   readonly held: Price | null;
+  /** Ends the hold, if there is one, as if nothing had happened. */
+  readonly putBack: () => void;
   readonly pointer: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -152,6 +154,9 @@ export function useLineGrip(line: ShownLine, scale: ChartScale, acts: GripActs):
   };
   return {
     held,
+    putBack: () => {
+      if (taken() !== null || held !== null) putBack();
+    },
     pointer: { onPointerDown, onPointerMove: pull, onPointerUp: letGo, onPointerCancel: putBack },
     keys: { onKeyDown, onBlur },
   };

@@ -27,6 +27,8 @@ function initChart(element: HTMLElement): Chart | null {
   const chart = init(element, {
     timezone: TIME_ZONE,
     thousandsSeparator: { sign: ',' },
+    // Otherwise small figures would be shortened: "0.0{4}5".
+    decimalFold: { format: String },
     styles: chartStyles(readColours(), 'candles'),
   });
   const inner = element.firstElementChild;

@@ -2,13 +2,16 @@
 import type { Order } from '@meridian/contract';
 import { settled } from '@meridian/design/testing/settled';
 import { asPrice } from '@meridian/units';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
+import { quotes } from '../lib/quotes.ts';
+import { madeInstrument } from '../testing/made-instrument.ts';
 import { madeOffer } from '../testing/made-offer.ts';
 import { madeOrder } from '../testing/made-order.ts';
 import { answerCalls, answerSockets } from '../testing/server-end.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
+import { isWide } from '../ui/wide-screen.ts';
 import { MoveStopSheet } from './move-stop-sheet.tsx';
 
 const sent = answerCalls('set_stop', madeOrder());
@@ -110,6 +113,55 @@ it('a stop whose order closed while the question stands cannot be moved, and the
   // Of an account with more orders than are loaded nobody knows.
   draw(sheet({ open: book([], false), pending: book([]) }));
   await expect.element(confirm).toBeEnabled();
+});
+
+it('a stop loss beyond the price that closes its order cannot be moved there, and the sheet says why', async () => {
+  // Its bid is 1.08751.
+  quotes.prime([madeInstrument()]);
+  const sheet = (price: bigint) => {
+    const order = madeOrder({ TargetLossPrice: '1.08000' });
+    const move = { lineId: '7.stop_loss', order, kind: 'stop_loss' as const };
+    const at = { from: asPrice(108_000n), price: asPrice(price) };
+    return (
+      <MoveStopSheet
+        move={{ ...move, ...at }}
+        worth={madeOffer}
+        orders={NONE}
+        onDone={vi.fn<() => void>()}
+      />
+    );
+  };
+  const confirm = page.getByRole('button', { name: 'Move it' });
+  const draw = showPage(sheet(108_751n));
+  await expect.element(page.getByText('For a buy this must be below 1.08751.')).toBeVisible();
+  await expect.element(confirm).toBeDisabled();
+  // What it would bring there is no result.
+  expect(page.getByText('Result if it closes there').elements()).toEqual([]);
+  draw(sheet(108_750n));
+  await expect.element(confirm).toBeEnabled();
+});
+
+it('on a wide screen Enter confirms, and a press that let go of the line does not, however long', async () => {
+  onTestFinished(() => page.viewport(390, 844));
+  await page.viewport(1280, 800);
+  expect(isWide()).toBe(true);
+  const order = madeOrder({ TargetLossPrice: '1.08000' });
+  const move = {
+    ...{ lineId: '7.stop_loss', order, kind: 'stop_loss' as const },
+    ...{ from: asPrice(108_000n), price: asPrice(108_100n) },
+  };
+  showPage(<MoveStopSheet move={move} worth={madeOffer} orders={NONE} onDone={() => {}} />);
+  const confirm = page.getByRole('button', { name: 'Move it' });
+  await expect.element(confirm).toHaveFocus();
+  const held = new KeyboardEvent('keydown', {
+    key: 'Enter',
+    repeat: true,
+    cancelable: true,
+    bubbles: true,
+  });
+  expect(confirm.element().dispatchEvent(held)).toBe(false);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent.map((one) => one['stop_loss_price'])).toEqual(['1.08100']);
 });
 
 it('a line that was dragged since stays asked about when the answer to the one before comes', async () => {

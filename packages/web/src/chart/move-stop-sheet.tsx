@@ -4,18 +4,26 @@ import type { Order } from '@meridian/contract';
 import { formatMoney, formatPrice } from '@meridian/units';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
+import { useQuote } from '../lib/quotes.ts';
 import { IntentId } from '../ui/intent-id.ts';
 import { useLast } from '../ui/use-last.ts';
 import { type OpenOrders, useReloadOrders } from '../ui/open-orders.ts';
 import { Money } from '../ui/price-figure.tsx';
 import type { Worth } from './chart-form.ts';
 import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
-import { hasEnded, orderNow, partOfMove, partsMoved, profitAtLine } from './order-lines.ts';
+import {
+  type StopKind,
+  hasEnded,
+  orderNow,
+  partOfMove,
+  partsMoved,
+  profitAtLine,
+} from './order-lines.ts';
+import { brokenByOrder, fullBound } from './stop-bound.ts';
 
 export interface DraggedStop extends DraggedLine {
   readonly order: Order;
-  /** Of a part the order has its lots. */
-  readonly kind: 'stop_loss' | 'take_profit' | 'take_part';
+  readonly kind: StopKind;
 }
 
 const FIELDS = {
@@ -59,6 +67,9 @@ function MoveStop({ move, worth, orders, onDone }: MoveStopProps) {
   const part = isPart ? partOfMove(order, move) : undefined;
   const isPartGone = isPart && part === undefined;
   const gone = hasEnded(move.order, orders) ? 'order_gone' : isPartGone ? 'part_gone' : null;
+  const quote = useQuote(move.order.ForexTradeLists.Code);
+  const broken = brokenByOrder({ order, kind: move.kind }, move.price, quote);
+  const wrong = broken === null ? undefined : fullBound(broken, { precision, t });
   const value = isPart ? partsMoved(order, move) : price;
   const send = async (): Promise<void> => {
     const { Id: id } = move.order;
@@ -75,7 +86,7 @@ function MoveStop({ move, worth, orders, onDone }: MoveStopProps) {
       field={field}
       send={send}
       said="trade.stop_moved"
-      barred={gone === null ? undefined : t(`trade.${gone}`)}
+      barred={gone === null ? wrong : t(`trade.${gone}`)}
       onDone={onDone}
     >
       <dl className="mt-4 flex items-baseline justify-between rounded-control bg-fill px-4 py-3.5">

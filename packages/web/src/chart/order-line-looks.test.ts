@@ -3,6 +3,7 @@ import type { Translate } from '../lib/i18n.ts';
 import { madeOffer as worth } from '../testing/made-offer.ts';
 import { madeOrder } from '../testing/made-order.ts';
 import { shownLine } from './order-line-looks.ts';
+import { asPrice } from '@meridian/units';
 import { linesOfOrders } from './order-lines.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
@@ -26,5 +27,42 @@ describe('the line of a pending order', () => {
     const [target] = lineOf(null);
     expect(target?.tag(target.price, false, null).head).toBe('side.buy 0.10');
     expect(target?.name).toBe('trade.line_target, side.buy 0.10');
+  });
+});
+
+describe('the stop of an order', () => {
+  const QUOTE = { bid: 1.0851, ask: 1.0852 };
+  const BUY = { TargetLossPrice: '1.07', TargetProfitPrice: '1.10' };
+  const SELL = { OrderType: 2, TargetLossPrice: '1.10', TargetProfitPrice: '1.07' };
+  const PENDING = { Status: 0, TriggerKind: 'limit', Price: '1.08000' } as const;
+  it.each([
+    ['a stop loss of a buy at the bid', BUY, 1, 108_510n, 'chart.only_below'],
+    ['a stop loss of a buy below the bid', BUY, 1, 108_509n, null],
+    ['a take profit of a buy at the bid', BUY, 2, 108_510n, 'chart.only_above'],
+    ['a take profit of a buy above the bid', BUY, 2, 108_511n, null],
+    ['a stop loss of a sell at the ask', SELL, 1, 108_520n, 'chart.only_above'],
+    ['a stop loss of a sell above the ask', SELL, 1, 108_521n, null],
+    [
+      'a stop loss of a pending buy at its target',
+      { ...BUY, ...PENDING },
+      1,
+      108_000n,
+      'chart.only_below',
+    ],
+    ['a take profit of a pending buy above its target', { ...BUY, ...PENDING }, 2, 108_001n, null],
+  ] as const)('%s', (_, of, at, points, wrong) => {
+    const line = linesOfOrders([madeOrder(of)], 5)[at];
+    if (line === undefined) throw new Error('the order has both');
+    const price = asPrice(points);
+    const { tag } = shownLine(line, { worth, equity: null, t });
+    expect(tag(price, true, QUOTE)).toMatchObject(
+      wrong === null
+        ? { money: { isGain: expect.any(Boolean) } }
+        : { money: null, rest: wrong, isWrong: true },
+    );
+    // The price may have passed it by since it was set.
+    expect(tag(price, false, QUOTE).isWrong).toBeUndefined();
+    const asked = shownLine({ ...line, price, isAsked: true }, { worth, equity: null, t });
+    expect(asked.tag(price, false, QUOTE).isWrong).toBe(wrong === null ? undefined : true);
   });
 });

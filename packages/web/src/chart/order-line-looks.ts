@@ -6,23 +6,26 @@ import { sideOf } from '../ui/order-side.ts';
 import type { Worth } from './chart-form.ts';
 import {
   type LineResult,
+  type LiveQuote,
   type OrderLine,
   closingQuote,
+  isStopKind,
   priceAt,
   profitAtLine,
   resultAt,
   resultsOfStops,
 } from './order-lines.ts';
+import { brokenByOrder, shortBound } from './stop-bound.ts';
 
 export type LineTone = 'ink' | 'up' | 'down' | 'accent' | 'warn';
-
-type LiveQuote = { readonly bid: number | null; readonly ask: number | null } | null;
 
 export interface TagWords {
   /** May be empty. */
   readonly head: string;
   readonly money: { readonly text: string; readonly isGain: boolean | null } | null;
   readonly rest: string;
+  /** It cannot stay where it is held. */
+  readonly isWrong?: true;
 }
 
 export interface ShownLine {
@@ -125,11 +128,21 @@ const stopsText = (
         (one) => `${t(`trade.line_${one.kind}`)} ${shownMoney(one.money)?.text ?? ''}`,
       );
 
-export function shownLine(line: OrderLine, { worth, equity, t }: LookOf): ShownLine {
+/** "Only below 1.16124": why a stop cannot lie where it is held; null: it can. */
+function whyNot({ owner, kind }: OrderLine, price: Price, quote: LiveQuote, of: LookOf) {
+  if (owner.kind !== 'order' || !isStopKind(kind)) return null;
+  const broken = brokenByOrder({ order: owner.order, kind }, price, quote);
+  return broken && shortBound(broken, { precision: of.worth.terms.precision, t: of.t });
+}
+
+export function shownLine(line: OrderLine, of: LookOf): ShownLine {
+  const { worth, equity, t } = of;
   const head = headOf(line, t);
   const tag: ShownLine['tag'] = (price, isHeld, quote) => {
     if (line.kind === 'entry')
       return { head, money: shownMoney(profitNow(line, worth, quote)), rest: '' };
+    const wrong = isHeld || line.isAsked ? whyNot(line, price, quote, of) : null;
+    if (wrong !== null) return { head, money: null, rest: wrong, isWrong: true };
     const result = resultAt(line, price, { worth, equity });
     const money = shownMoney(result.money);
     const stops = isHeld ? stopsText(line, price, { worth, t }) : [];

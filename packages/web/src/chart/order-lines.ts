@@ -15,7 +15,9 @@ import type { OpenOrders } from '../ui/open-orders.ts';
 import { sideOf } from '../ui/order-side.ts';
 import type { Level, Levels, Worth } from './chart-form.ts';
 
-export type LineKind = 'entry' | Level | 'take_part' | 'alert';
+/** Of a part the order has its lots. */
+export type StopKind = 'stop_loss' | 'take_profit' | 'take_part';
+export type LineKind = 'entry' | 'target' | StopKind | 'alert';
 export type LineOwner =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'form' }
@@ -28,7 +30,12 @@ export interface OrderLine {
   readonly owner: LineOwner;
   readonly price: Price;
   readonly canDrag: boolean;
+  /** It was dragged there, and whether it stays is asked. */
+  readonly isAsked?: true;
 }
+
+export const isStopKind = (kind: LineKind): kind is StopKind =>
+  kind === 'stop_loss' || kind === 'take_profit' || kind === 'take_part';
 
 const STATUS_OPEN = 1;
 
@@ -193,8 +200,7 @@ export function resultAt(
   { worth, equity }: { readonly worth: Worth; readonly equity: Money | null },
 ): LineResult {
   const { precision } = worth.terms;
-  const isStop = kind === 'stop_loss' || kind === 'take_profit' || kind === 'take_part';
-  if (owner.kind !== 'order' || !isStop)
+  if (owner.kind !== 'order' || !isStopKind(kind))
     return { money: null, pips: pipsBetween(from, price, precision), percent: null };
   const { order } = owner;
   const open = readPrice(order.Price, precision);
@@ -210,11 +216,15 @@ export function resultAt(
   };
 }
 
+interface BothPrices {
+  readonly bid: number | null;
+  readonly ask: number | null;
+}
+export type LiveQuote = BothPrices | null;
+
 /** The side whose price closes an order: what its profit is counted at. */
-export const closingQuote = (
-  side: Side,
-  quote: { readonly bid: number | null; readonly ask: number | null },
-): number | null => (side === 'buy' ? quote.bid : quote.ask);
+export const closingQuote = (side: Side, quote: BothPrices): number | null =>
+  side === 'buy' ? quote.bid : quote.ask;
 
 /** A dragged line's height on the chart as a price of the instrument. */
 export const priceAt = (value: number, precision: number): Price =>

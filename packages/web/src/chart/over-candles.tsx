@@ -49,7 +49,7 @@ export function OverCandles({ made, box, wordsId, compared, ...props }: OverCand
           box.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
         }
       />
-      <PriceLines made={made} code={instrument.Code} lines={lines} onMove={onMove} />
+      <PriceLines {...{ made, period, lines, onMove }} code={instrument.Code} />
       {form !== null && <TapOffers {...props} form={form} made={made} box={box} />}
       <ChartWords
         id={wordsId}

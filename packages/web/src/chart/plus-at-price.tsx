@@ -3,6 +3,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
+import { TAG } from './chart-names.ts';
 import type { ChartScale } from './chart-scale.ts';
 
 interface PlusAtPriceProps {
@@ -14,6 +15,19 @@ interface PlusAtPriceProps {
 const SIZE_PX = 24;
 /** Clear of the axis. */
 const GAP_PX = 4;
+
+/** How far right of an area's left side it is free at a height: as far as the first of the tags there. */
+function freeUntil(
+  area: HTMLElement,
+  { y, end }: { readonly y: number; readonly end: number },
+): number {
+  const { left, top } = area.getBoundingClientRect();
+  const lefts = [...area.querySelectorAll(`[${TAG}]`)]
+    .map((tag) => tag.getBoundingClientRect())
+    .filter((tag) => Math.abs(tag.top + tag.height / 2 - top - y) < (tag.height + SIZE_PX) / 2)
+    .map((tag) => tag.left - left);
+  return Math.min(end, ...lefts);
+}
 
 export function PlusAtPrice({ box, scale, onPress }: PlusAtPriceProps) {
   const t = useT();
@@ -29,7 +43,8 @@ export function PlusAtPrice({ box, scale, onPress }: PlusAtPriceProps) {
       const [x, y] = [clientX - left, clientY - top];
       const isOver = x >= 0 && x <= plot.width && y >= 0 && y <= plot.height;
       plus.hidden = pointerType !== 'mouse' || buttons !== 0 || !isOver;
-      plus.style.transform = `translate(${plot.width - SIZE_PX - GAP_PX}px, ${y - SIZE_PX / 2}px)`;
+      const end = freeUntil(area, { y, end: plot.width });
+      plus.style.transform = `translate(${end - SIZE_PX - GAP_PX}px, ${y - SIZE_PX / 2}px)`;
     };
     const onLeave = () => {
       if (button.current) button.current.hidden = true;

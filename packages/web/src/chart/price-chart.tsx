@@ -108,15 +108,17 @@ export default function PriceChart(props: PriceChartProps) {
   const words = useId();
   const made = useMadeChart(box);
   const chart = made?.chart ?? null;
+  const { PricePrecision: priceDigits } = instrument;
+  const wanted = useMemo(() => ({ chosen: indicators, priceDigits }), [indicators, priceDigits]);
 
-  useColours(chart, type, () => made && drawIndicators(made.chart, made.scale, indicators));
+  useColours(chart, type, () => made && drawIndicators(made.chart, made.scale, wanted));
   useCandles(chart, props);
   const { list } = useInstruments();
   const other = list?.find(({ Code }) => Code === props.compare) ?? null;
   useCompared(made, other, useSourceOf(other, props.period));
   useEffect(() => {
-    if (made) drawIndicators(made.chart, made.scale, indicators);
-  }, [made, indicators]);
+    if (made) drawIndicators(made.chart, made.scale, wanted);
+  }, [made, wanted]);
 
   return (
     <>

@@ -5,9 +5,11 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { answerSockets } from '../testing/server-end.ts';
+import type { ChartPeriod } from './chart-periods.ts';
 import { type MadeChart, useMadeChart } from './make-chart.ts';
 import type { ShownLine } from './order-line-looks.ts';
-import { PriceLines, usePlotSize } from './price-lines.tsx';
+import { PlusAtPrice } from './plus-at-price.tsx';
+import { PriceLines, usePlotSize, useTagRoom } from './price-lines.tsx';
 
 const MINUTE = 60_000;
 /** Eight points from top to bottom. */
@@ -28,6 +30,7 @@ const STOP: ShownLine = {
 
 interface LinesProps {
   readonly made: MadeChart;
+  readonly period: ChartPeriod;
   readonly lines: readonly ShownLine[];
   readonly onMove: (id: string, price: Price) => void;
 }
@@ -39,9 +42,10 @@ const NEAR: readonly ShownLine[] = [
   { ...STOP, price: asPrice(116_055n) },
 ];
 
-function Lines({ made, lines, onMove }: LinesProps) {
-  usePlotSize(made.scale);
-  return <PriceLines made={made} code="EURUSD" lines={lines} onMove={onMove} />;
+function Lines(props: LinesProps) {
+  usePlotSize(props.made.scale);
+  useTagRoom(props.made.chart, true);
+  return <PriceLines {...props} code="EURUSD" />;
 }
 
 let made: MadeChart | null = null;
@@ -51,7 +55,7 @@ interface CandlesProps extends Partial<LinesProps> {
   readonly bars?: typeof BARS;
 }
 
-function Candles({ lines = LINES, bars = BARS, onMove }: CandlesProps) {
+function Candles({ lines = LINES, bars = BARS, period = '1min', onMove }: CandlesProps) {
   const box = useRef<HTMLDivElement>(null);
   const one = useMadeChart(box);
   useEffect(() => {
@@ -63,7 +67,8 @@ function Candles({ lines = LINES, bars = BARS, onMove }: CandlesProps) {
   return (
     <div className="relative h-[300px] w-[390px]">
       <div ref={box} className="h-full w-full" />
-      {one && <Lines made={one} lines={lines} onMove={onMove} />}
+      {one && <Lines {...{ period, lines, onMove }} made={one} />}
+      {one && <PlusAtPrice box={box} scale={one.scale} onPress={() => {}} />}
     </div>
   );
 }
@@ -173,4 +178,63 @@ it('gives each of two near tags what is nearer to it', async () => {
       })
       .toBe(tag.element().getAttribute('aria-label'));
   }
+});
+
+it('puts a line that is held back when the chart turns to another period', async () => {
+  const onMove = vi.fn<LinesProps['onMove']>();
+  const draw = showPage(<Candles lines={[NEAR[1] ?? STOP]} onMove={onMove} />);
+  const tag = page.getByRole('slider', { name: 'Stop loss' });
+  await expect.element(tag).toBeVisible();
+  await expect.poll(() => made?.scale.plot() ?? null).not.toBeNull();
+  vi.spyOn(tag.element(), 'setPointerCapture').mockImplementation(() => {});
+  const at = (type: string, clientY: number) =>
+    tag.element().dispatchEvent(new PointerEvent(type, { pointerId: 1, clientY, bubbles: true }));
+  const value = () => tag.element().getAttribute('aria-valuenow');
+  at('pointerdown', 100);
+  at('pointermove', 60);
+  await expect.poll(value).not.toBe('1.16055');
+  draw(<Candles lines={[NEAR[1] ?? STOP]} period="5min" onMove={onMove} />);
+  await expect.poll(value).toBe('1.16055');
+  // The finger is down still, but no longer on the line.
+  at('pointermove', 40);
+  at('pointerup', 40);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(value()).toBe('1.16055');
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+it('places the tags of near lines apart', async () => {
+  showPage(<Candles lines={NEAR} onMove={() => {}} />);
+  const [above, below] = ['Stop loss', 'Buy limit'].map((name) =>
+    page.getByRole('slider', { name }),
+  );
+  await expect
+    .poll(() => {
+      const [one, other] = [above, below].map((tag) => tag?.query()?.getBoundingClientRect());
+      return one === undefined || other === undefined ? -1 : other.top - one.bottom;
+    })
+    .toBeGreaterThan(0);
+});
+
+it('leaves the plus of a price left of the tag that stands there', async () => {
+  showPage(<Candles lines={[NEAR[1] ?? STOP]} onMove={() => {}} />);
+  const tag = page.getByRole('slider', { name: 'Stop loss' });
+  await expect.element(tag).toBeVisible();
+  await expect.poll(() => made?.scale.plot() ?? null).not.toBeNull();
+  const { left, top, height } = tag.element().getBoundingClientRect();
+  const at = { pointerType: 'mouse', clientX: left - 50, bubbles: true };
+  const plus = () => document.querySelector('[title="Order or alert at this price"]');
+  const point = (clientY: number) =>
+    document
+      .querySelector('canvas')
+      ?.dispatchEvent(new PointerEvent('pointermove', { ...at, clientY }));
+  point(top + height / 2);
+  expect(plus()?.getBoundingClientRect().right).toBeLessThan(left);
+  point(top + height / 2 + 40);
+  expect(plus()?.getBoundingClientRect().right).toBeGreaterThan(left);
+});
+
+it('keeps most of a phone for candles beside the tags', async () => {
+  showPage(<Candles onMove={() => {}} />);
+  await expect.poll(() => made?.chart.getOffsetRightDistance()).toBe(62);
 });

@@ -1,14 +1,23 @@
 // The lines of orders, of the form and of alerts over the candles, as elements of the page: a tag right of the last
 // candle, which a mouse, a finger and the keys can hold, and the exact price at the axis. Being elements, they are
 // drawn without the canvas, which keeps a held line at the screen's own speed, and a screen reader finds them.
-import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Chart } from 'klinecharts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Price } from '@meridian/units';
 import { formatPrice as priceText } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import { useQuote } from '../lib/quotes.ts';
-import { ON_PICTURE } from './chart-names.ts';
+import { useIsWide } from '../ui/wide-screen.ts';
+import { ON_PICTURE, TAG } from './chart-names.ts';
+import type { ChartPeriod } from './chart-periods.ts';
 import type { ChartScale } from './chart-scale.ts';
 import { type LineGrip, useLineGrip } from './line-grip.ts';
 import type { MadeChart } from './make-chart.ts';
@@ -17,17 +26,21 @@ import type { LineTone, ShownLine } from './order-line-looks.ts';
 interface PriceLinesProps {
   readonly made: MadeChart;
   readonly code: string;
+  /** While it stays the same a line that is held stays so. */
+  readonly period: ChartPeriod;
   readonly lines: readonly ShownLine[];
   readonly onMove: (id: string, price: Price) => void;
 }
 
 /** Room that the chart leaves right of the last candle for tags, at most; and without any. */
 const TAG_ROOM_PX = 150;
+/** On a phone that were half of the chart: there tags may lie on the newest candles. */
+const NARROW_TAG_ROOM_PX = 50;
 const TAG_GAP_PX = 12;
 const RIGHT_GAP_PX = 24;
 
-export function PriceLines({ made, code, lines, onMove }: PriceLinesProps) {
-  const { axis, scale } = made;
+export function PriceLines({ lines, ...of }: PriceLinesProps) {
+  const { axis, scale } = of.made;
   useEffect(() => {
     axis.setLevels(lines.map((line) => Number(priceText(line.price, line.precision))));
   }, [axis, lines]);
@@ -40,7 +53,7 @@ export function PriceLines({ made, code, lines, onMove }: PriceLinesProps) {
       style={{ height: plot?.height ?? 0, '--axis': `${plot?.axisWidth ?? 0}px` } as CSSProperties}
     >
       {lines.map((line) => (
-        <PriceLine key={line.id} line={line} code={code} made={made} onMove={onMove} />
+        <PriceLine key={line.id} line={line} {...of} />
       ))}
     </div>
   );
@@ -61,9 +74,11 @@ export function usePlotSize(scale: ChartScale): void {
 
 /** Keeps the space right of the last candle free while there are tags. */
 export function useTagRoom(chart: Chart, hasLines: boolean): void {
+  const room = (useIsWide() ? TAG_ROOM_PX : NARROW_TAG_ROOM_PX) + TAG_GAP_PX;
+  const gap = hasLines ? room : RIGHT_GAP_PX;
   useEffect(() => {
-    chart.setOffsetRightDistance(hasLines ? TAG_ROOM_PX + TAG_GAP_PX : RIGHT_GAP_PX);
-  }, [chart, hasLines]);
+    chart.setOffsetRightDistance(gap);
+  }, [chart, gap]);
 }
 
 interface PriceLineProps extends Omit<PriceLinesProps, 'lines'> {
@@ -82,7 +97,7 @@ const TONES: Readonly<Record<LineTone, { line: string; tag: string; axis: string
   warn: { line: 'border-warn', tag: 'border-warn text-warn', axis: 'bg-warn text-on-ink' },
 };
 
-function PriceLine({ line, code, made: { scale, placing }, onMove }: PriceLineProps) {
+function PriceLine({ line, code, period, made: { scale, placing }, onMove }: PriceLineProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const value = (price: Price) => Number(priceText(price, line.precision));
   const grip = useLineGrip(line, scale, {
@@ -94,6 +109,13 @@ function PriceLine({ line, code, made: { scale, placing }, onMove }: PriceLinePr
     },
     drop: (price) => onMove(line.id, price),
   });
+  // Another period has other heights: the finger would hold another price than it shows.
+  const putBack = useEffectEvent(() => grip.putBack());
+  const heldIn = useRef(period);
+  useEffect(() => {
+    if (heldIn.current !== period) putBack();
+    heldIn.current = period;
+  }, [period]);
   const at = value(grip.held ?? line.price);
   // An alert far away is no risk, and there may be many.
   const staysInSight = line.canDrag && line.tone !== 'warn';
@@ -151,7 +173,11 @@ const ARROW = 'hidden size-3 shrink-0';
 function Tag({ line, code, grip, look }: TagProps) {
   // The money of an open order moves with the price.
   const quote = useQuote(code);
-  const { head, money, rest } = line.tag(grip.held ?? line.price, grip.held !== null, quote);
+  const { head, money, rest, isWrong } = line.tag(
+    grip.held ?? line.price,
+    grip.held !== null,
+    quote,
+  );
   const said = [head, money?.text, rest].filter(Boolean).join(', ');
   const words = (
     <>
@@ -166,14 +192,22 @@ function Tag({ line, code, grip, look }: TagProps) {
           {money.text}
         </span>
       )}
-      {rest !== '' && <span className="figure font-medium text-text-2">{rest}</span>}
+      {rest !== '' && !isWrong && <span className="figure font-medium text-text-2">{rest}</span>}
+      {isWrong && <bdi className="font-medium tabular-nums">{rest}</bdi>}
       <span className="figure hidden text-text-2 group-data-more/line:block after:content-[var(--more)]" />
     </>
   );
-  const shape = `absolute end-[calc(var(--axis)+8px)] flex h-[22px] items-center gap-1.5 rounded-[7px] border bg-bg px-2 font-semibold whitespace-nowrap z-1 translate-y-[calc(var(--tag)-50%)] ${look}`;
-  if (!line.canDrag) return <span className={shape}>{words}</span>;
+  const tone = isWrong ? 'border-negative bg-negative-soft text-negative' : `bg-bg ${look}`;
+  const shape = `absolute end-[calc(var(--axis)+8px)] flex h-[22px] items-center gap-1.5 rounded-[7px] border px-2 font-semibold whitespace-nowrap z-1 translate-y-[calc(var(--tag)-50%)] ${tone}`;
+  if (!line.canDrag)
+    return (
+      <span {...{ [TAG]: '' }} className={shape}>
+        {words}
+      </span>
+    );
   return (
     <span
+      {...{ [TAG]: '' }}
       role="slider"
       tabIndex={0}
       aria-orientation="vertical"

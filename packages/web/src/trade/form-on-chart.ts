@@ -30,7 +30,7 @@ export function useFormOnChart(ticket: Ticket, orders: OpenOrders): ChartForm {
   );
 }
 
-type Fills = Pick<ChartForm, 'setLevel' | 'fillPending' | 'fillBox' | 'press'>;
+type Fills = Pick<ChartForm, 'setLevel' | 'fillPending' | 'fillBox' | 'emptyBox' | 'press'>;
 
 /** What the chart does with the form. */
 function useFills({ change, setTriedSide, offer }: Ticket): Fills {
@@ -61,6 +61,10 @@ function useFills({ change, setTriedSide, offer }: Ticket): Fills {
         setStop('takeProfit', takeProfit);
         change({ type: 'risk_leads' });
         setTriedSide(side);
+      },
+      emptyBox: () => {
+        change({ type: 'target_typed', text: '' });
+        for (const stop of STOPS) change({ type: 'stop_ticked', stop, isOn: false, close: null });
       },
       press: (side) => document.querySelector<HTMLElement>(`[data-key="${side}"]`)?.click(),
     };

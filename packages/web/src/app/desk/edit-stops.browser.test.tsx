@@ -113,6 +113,16 @@ describe('stops edited in the table', () => {
     expect(sent).toEqual([]);
   });
 
+  it('on the wrong side are said to be wrong as they are typed, and bring nothing', async () => {
+    await show(null);
+    await userEvent.fill(field('Stop loss'), '1.09000');
+    await expect.element(page.getByText(/must be below/)).toBeVisible();
+    expect(page.getByText(/^[+−]\$/).elements()).toEqual([]);
+    await userEvent.fill(field('Stop loss'), '1.08000');
+    await expect.element(page.getByText('−$51.20')).toBeVisible();
+    await expect.element(page.getByText(/must be below/)).not.toBeInTheDocument();
+  });
+
   it('that could not be sent leave the focus where it is, for another try', async () => {
     line.isCut = true;
     await show('1.08012');

@@ -63,8 +63,10 @@ function useStopEdit({ order, onDone }: EditStopsProps, basis: LevelBasis) {
     toast.success(t('orders.stops_saved'));
     onDone();
   };
+  // A whole price on the wrong side is said at once; half a number may become one.
   const faultOf = (stop: Stop): string | undefined =>
-    action.fields[WIRE[stop]] ?? (isTried ? stops.faultOf(stop) : undefined);
+    action.fields[WIRE[stop]] ??
+    (isTried || stops.priceOf(stop) !== null ? stops.faultOf(stop) : undefined);
   return { action, stops, faultOf, save };
 }
 
