@@ -51,6 +51,7 @@ import {
   openingPrice,
   triggerKind,
 } from '../prices/trigger-kind.ts';
+import { haltedMarket } from '../margin/margin-watch.ts';
 import { type AccountFigures, figuresOf, floatingProfit } from '../margin/valuation.ts';
 
 export function placeOrder(run: Run, account: Account, command: PlaceOrder): OutcomeLine {
@@ -193,13 +194,18 @@ interface Deal {
   readonly fee: Money;
 }
 
-/** @returns what the account stands at, if it can carry the order at market */
+/**
+ * Who holds an order in a halted market opens nothing: what it stands at is in doubt, and nothing closes the account out.
+ * @returns what the account stands at, if it can carry the order at market
+ */
 function checkFunds(
   state: EngineState,
   account: Account,
   priced: Priced,
   { side, lots, margin, fee }: Deal,
 ): AccountFigures | Rejection {
+  const halted = haltedMarket(state, account);
+  if (halted !== null) return reject('price_stale', { code: halted.instrument.showCode });
   const figures = figuresOf(state, account);
   const price = openingPrice(side, priced.quote);
   const atOnce = resultAtOnce(priced, { side, lots, price });
