@@ -39,12 +39,11 @@ import { spendableOf } from '../money/move-money.ts';
 import type { AccountId } from '../vocabulary/order.ts';
 import { checkOwnLimits } from '../orders/own-limits.ts';
 import { inCents } from '../orders/in-cents.ts';
-import { unpricedCode } from '../orders/place-order.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import { type Run, done, emit, refused } from '../orders/run.ts';
 import { leaderOf } from '../state/elsewhere.ts';
 import { type Account, type EngineState, accountOf } from '../state/state.ts';
-import { figuresOf } from '../margin/valuation.ts';
+import { figuresOf, unpricedCode } from '../margin/valuation.ts';
 
 export function startLeading(run: Run, account: Account): OutcomeLine {
   if (account.leadsSince === null)

@@ -19,11 +19,10 @@ import type {
 } from '../vocabulary/command.ts';
 import type { OutcomeLine, Recalled } from '../vocabulary/event.ts';
 import { unsureMarket } from '../margin/margin-watch.ts';
-import { unpricedCode } from '../orders/place-order.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import { type Run, done, emit, refused } from '../orders/run.ts';
 import type { Account, EngineState } from '../state/state.ts';
-import { besideOpen, floatingOf } from '../margin/valuation.ts';
+import { besideOpen, floatingOf, unpricedCode } from '../margin/valuation.ts';
 
 type MoneyCommand =
   | CreditDeposit

@@ -2,7 +2,6 @@
 // Source: specification, section 5, "Trading semantics", "Prices and triggers", "Margin and close-out".
 import type { Instrument } from '@meridian/market';
 import {
-  AssertionError,
   type Lots,
   MONEY_MAX,
   type Money,
@@ -52,7 +51,7 @@ import {
   triggerKind,
 } from '../prices/trigger-kind.ts';
 import { haltedMarket } from '../margin/margin-watch.ts';
-import { type AccountFigures, figuresOf, floatingProfit } from '../margin/valuation.ts';
+import { type AccountFigures, figuresOf, unpricedCode } from '../margin/valuation.ts';
 
 export function placeOrder(run: Run, account: Account, command: PlaceOrder): OutcomeLine {
   const checked = check(run.state, account, command);
@@ -364,13 +363,4 @@ export function checkFreeMargin(
     free: inCents(free, 'floor'),
     needed: inCents(needed, 'ceil'),
   });
-}
-
-/** The instrument of the account's first open order that has no price or no conversion. */
-export function unpricedCode(state: EngineState, account: Account): string {
-  for (const order of account.orders.values()) {
-    const unpriced = order.status === 'open' && floatingProfit(state, order) === null;
-    if (unpriced) return marketOf(state, order.instrumentId).instrument.showCode;
-  }
-  throw new AssertionError(`a price of account ${account.id} is missing`);
 }
