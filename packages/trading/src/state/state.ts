@@ -185,6 +185,8 @@ export interface EngineState {
   readonly followers: Map<AccountId, Set<AccountId>>;
   /** Copyings that have not ended, by their owner's id, ascending; derived. */
   readonly copyings: Map<AccountId, Set<AccountId>>;
+  /** How many copyings owners have started in the latest day (UTC) in which any was, by the owner's id; derived. */
+  started: { readonly day: number; readonly by: Map<AccountId, number> };
   /** The latest market time of any command. */
   now: Instant;
   /** The accounts that it has; its ids step over those of the other shards. */
@@ -238,6 +240,7 @@ export function createState(
     mirrorWalks: new WeakMap(),
     followers: new Map(),
     copyings: new Map(),
+    started: { day: 0, by: new Map() },
     now: 0,
     shard,
     elsewhere: { heard: new Map(), leaders: new Map() },
