@@ -189,8 +189,13 @@ export const accountIn = (twin: Twin, id: number): TwinAccount =>
   );
 export const openOrders = (account: TwinAccount): TwinOrder[] =>
   account.orders.filter((order) => order.isOpen);
-export const isHaltedIn = (twin: Twin, { id }: Instrument, at = twin.book.now): boolean =>
-  twin.book.rules.of.get(id)?.halts.some(({ since, until }) => since <= at && at < until) === true;
+/** Whether a halt that began by then lasts, or none of its prices came after it: its own and those that it is converted at. */
+export const isHaltedIn = (twin: Twin, instrument: Instrument, at = twin.book.now): boolean =>
+  pricedBy(twin, instrument).some(({ id }) => {
+    const last = twin.book.quotes.get(id)?.at ?? Infinity;
+    const begun = twin.book.rules.of.get(id)?.halts.filter(({ since }) => since <= at) ?? [];
+    return begun.some(({ until }) => until > at || until > last);
+  });
 export function isOpenMarket(twin: Twin, instrument: Instrument): boolean {
   const { source } = twin.book.rules;
   const isQuoted = source === null || source.instrumentIds.includes(instrument.id);
@@ -316,6 +321,12 @@ export function equityIn(twin: Twin, account: TwinAccount): bigint | null {
   }
   return equity;
 }
+
+/** Whether it holds an order that nobody can close for a halt. */
+export const isStuckIn = (twin: Twin, account: TwinAccount): boolean =>
+  openOrders(account).some(({ instrumentId }) =>
+    isHaltedIn(twin, instrumentIn(twin, instrumentId)),
+  );
 
 /** The money set aside for withdrawals. */
 export const heldIn = (account: TwinAccount): bigint =>

@@ -1,5 +1,6 @@
 // The client's side of the twin's copying: who may copy whom, with how much, and how it ends.
 import {
+  COPYINGS_A_DAY_MAX,
   COPYINGS_MAX,
   COPY_ACCOUNTS_FROM,
   COPY_ALLOCATION_MIN,
@@ -10,7 +11,7 @@ import {
   type StartCopying,
   type StopCopying,
 } from '@meridian/trading';
-import type { Money } from '@meridian/units';
+import { DAY_MS, type Money } from '@meridian/units';
 import {
   type Twin,
   type TwinAccount,
@@ -93,6 +94,11 @@ export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopyin
   const isHere = isTogether(twin, leaderId, owner.id);
   if (isHere && everyLeaderOf(twin, leaderId).includes(owner.id)) return 'copying_loop';
   if (copyingsOf(twin, owner.id).length >= COPYINGS_MAX) return 'copyings_too_many';
+  const midnight = twin.book.now - (twin.book.now % DAY_MS);
+  const ofToday = twin.book.accounts.filter(
+    ({ copy }) => copy?.ownerId === owner.id && copy.startedAt >= midnight,
+  );
+  if (ofToday.length >= COPYINGS_A_DAY_MAX) return 'copyings_too_many_today';
   if (allocation < COPY_ALLOCATION_MIN) return 'copy_amount_too_small';
   const wrong = wrongSizing(twin, sizing);
   if (wrong) return wrong;

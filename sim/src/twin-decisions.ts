@@ -135,9 +135,8 @@ function close(twin: Twin, account: TwinAccount, command: CloseOrder): string {
   if (command.percent !== undefined && command.percent < 100) {
     const steps = (order.lots * BigInt(command.percent)) / (100n * instrument.lotStep);
     lots = (steps * instrument.lotStep) as Lots;
+    if (lots < instrument.lotsMin) return line(order.id, 'close_percent_too_small');
   }
-  if (command.percent !== undefined && lots < instrument.lotsMin)
-    return line(order.id, 'close_percent_too_small');
   const rest = order.lots - lots;
   if (rest < 0n) return line(order.id, 'close_lots_above_open');
   if (rest > 0n && lots % instrument.lotStep !== 0n) return line(order.id, 'close_lots_off_step');

@@ -86,9 +86,11 @@ export function whyLimited(
     (sum, { at, amount }) => (at >= since ? sum + amount : sum),
     0n,
   );
-  const standing = made + (equity === null ? 0n : equity - account.balance);
-  const lost = standing < 0n ? -standing : 0n;
-  if (lossMax !== null && lost >= lossMax) return 'own_limit_loss';
+  if (lossMax !== null) {
+    if (equity === null) return 'price_missing';
+    const standing = made + equity - account.balance;
+    if ((standing < 0n ? -standing : 0n) >= lossMax) return 'own_limit_loss';
+  }
   if (marginMax !== null && margin !== null && usedMarginIn(account) + margin > marginMax)
     return 'own_limit_margin';
   return null;

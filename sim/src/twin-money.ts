@@ -13,6 +13,7 @@ import {
   equityIn,
   heldIn,
   instrumentIn,
+  isHaltedIn,
   isOpenMarket,
   isStaleIn,
   openOrders,
@@ -125,6 +126,7 @@ export function spendable(twin: Twin, account: TwinAccount): bigint | RejectionN
   if (equity === null) return 'price_missing';
   for (const order of openOrders(account)) {
     for (const instrument of pricedBy(twin, instrumentIn(twin, order.instrumentId))) {
+      if (isHaltedIn(twin, instrument)) return 'price_stale';
       if (isOpenMarket(twin, instrument) && isStaleIn(twin, instrument)) return 'price_stale';
     }
   }

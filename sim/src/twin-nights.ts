@@ -72,7 +72,7 @@ const nightOf = (twin: Twin, key: number, night: number): TwinNight | undefined 
 function seePrice(twin: Twin, key: number): boolean {
   const { last, seen } = twin.nights;
   if (nightOf(twin, key, last)) return true;
-  const at = priced(twin, instrumentAt(twin, key));
+  const at = isHaltedAt(twin, key) ? null : priced(twin, instrumentAt(twin, key));
   if (at) seen.set(key, { upTo: last, bid: at.quote.bid, rate: at.rate });
   return at !== null;
 }

@@ -16,6 +16,7 @@ import {
   heldIn,
   instrumentIn,
   isOpenMarket,
+  isStuckIn,
   opensAt,
   priced,
   spreadIn,
@@ -50,6 +51,7 @@ export function place(twin: Twin, account: TwinAccount, command: PlaceOrder): st
   const { order, instrument } = placed;
   const { margin, fee } = order;
   if (order.target === null) {
+    if (isStuckIn(twin, account)) return line(null, 'price_stale');
     const equity = equityIn(twin, account);
     if (equity === null) return line(null, 'price_missing');
     const spread = spreadIn(twin, instrument, order.side, order.lots);

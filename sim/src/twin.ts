@@ -15,6 +15,7 @@ import {
   heldIn,
   instrumentIn,
   isHaltedIn,
+  isStuckIn,
   isOpenMarket,
   isStaleIn,
   openOrders,
@@ -251,6 +252,7 @@ function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price
   const quoteRate = rateOf(twin, instrument);
   const equity = equityIn(twin, account);
   if (equity === null || quoteRate === null || order.target === null) return;
+  if (isStuckIn(twin, account)) return;
   const { lots, leverage } = order;
   const margin = requiredMargin(instrument, { lots, price: order.target, leverage, quoteRate });
   const fee = openingFee(instrument, twin.book.rules.feeType, { lots, margin });

@@ -169,6 +169,7 @@ export const ERRORS = {
   leader_name_reserved: outcome(4424, 'name'),
   copy_sizing_value_unused: outcome(4425, 'sizing_value'),
   copies_not_made_yet: outcome(4426),
+  copyings_too_many_today: outcome(4427),
 
   alerts_too_many: outcome(4300),
   alert_unknown: outcome(4301, 'id'),

@@ -23,7 +23,9 @@ export const OwnLimits = Limits.extend({
     .describe('Looser ones that hold later; null: none'),
   today: z
     .object({
-      lost: decimalText('USD lost in this trading day, with what is open now; from 0'),
+      lost: decimalText(
+        'USD lost in this trading day, with what is open now; from 0; null: a price is missing',
+      ).nullable(),
       orders: z.number().int(),
       margin: decimalText('USD of margin that open orders take'),
     })

@@ -21,13 +21,14 @@ export function ownLimitsHandlers({
     if (!accounts.has(accountId)) throw new Refusal('session_required');
     const today = accounts.ownLimits(accountId, marketNow());
     const { usedMargin } = accounts.figures(accountId);
+    const { lost } = today ?? { lost: ZERO_MONEY };
     return {
       ...limitsOnWire(today?.limits ?? NONE),
       planned: today?.planned
         ? { ...limitsOnWire(today.planned.limits), from: today.planned.from }
         : null,
       today: {
-        lost: formatMoney(today?.lost ?? ZERO_MONEY),
+        lost: lost === null ? null : formatMoney(lost),
         orders: today?.orders ?? 0,
         margin: formatMoney(usedMargin),
       },

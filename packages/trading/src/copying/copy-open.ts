@@ -26,12 +26,12 @@ import type {
 } from '../vocabulary/event.ts';
 import type { Fill, Order, OrderId } from '../vocabulary/order.ts';
 import { inCents } from '../orders/in-cents.ts';
-import { checkFreeMargin, resultAtOnce, unpricedCode } from '../orders/place-order.ts';
+import { checkFreeMargin, resultAtOnce } from '../orders/place-order.ts';
 import { type Run, emit, rebated, standingPrices } from '../orders/run.ts';
 import { isRejection } from '../vocabulary/rejection.ts';
 import { type Account, type EngineState, ORDERS_MAX, marketOf } from '../state/state.ts';
 import { closingPrice } from '../prices/trigger-kind.ts';
-import { figuresOf } from '../margin/valuation.ts';
+import { figuresOf, unpricedCode } from '../margin/valuation.ts';
 
 /** The copying that is being served, and its figures. */
 export interface Serving {

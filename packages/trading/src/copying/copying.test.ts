@@ -91,6 +91,28 @@ describe('Starting to copy', () => {
       copy bob l20 200 as last -> last started, last money 200.00`);
   });
 
+  it('refuses a fifty-first start in a day, through a restart, until midnight UTC', () => {
+    const round = (name: string): string =>
+      `copy bob ann 300 as ${name} -> ${name} started, ${name} money 300.00
+      stop bob ${name} close -> ${name} stopped client close, ${name} money -300.00, ${name} ended`;
+    play(`time 2026-01-05T23:59:59.999Z
+      open ann 10000
+      open bob 5000
+      lead ann -> ann leads
+      ${round('before')}
+      time 2026-01-06T00:00:00Z
+      ${Array.from({ length: 50 }, (_, i) => round(`b${i}`)).join('\n')}
+      copy bob ann 300 -> copyings_too_many_today, max 50
+      restart
+      copy bob ann 300 -> copyings_too_many_today
+      open cat 5000
+      copy cat ann 300 as c1 -> c1 started, c1 money 300.00
+      time 2026-01-06T23:59:59Z
+      copy bob ann 300 -> copyings_too_many_today
+      time 2026-01-07T00:00:00Z
+      ${round('next')}`);
+  });
+
   it('takes only what is free: not used margin, not held money, not at stale prices', () => {
     play(`open ann 10000 real
       open bob 3000 real

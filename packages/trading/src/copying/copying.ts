@@ -23,6 +23,7 @@ import { COPY_ALLOCATION_MIN, copyStopEquity, takeableFrom } from '../vocabulary
 import { moveCopyMoney } from './copy-money.ts';
 import { endCopying, stopCopying } from './copy-stop.ts';
 import {
+  COPYINGS_A_DAY_MAX,
   COPYINGS_MAX,
   COPY_RATIO_MAX,
   COPY_RATIO_MIN,
@@ -39,12 +40,12 @@ import { spendableOf } from '../money/move-money.ts';
 import type { AccountId } from '../vocabulary/order.ts';
 import { checkOwnLimits } from '../orders/own-limits.ts';
 import { inCents } from '../orders/in-cents.ts';
-import { unpricedCode } from '../orders/place-order.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import { type Run, done, emit, refused } from '../orders/run.ts';
 import { leaderOf } from '../state/elsewhere.ts';
+import { startedToday } from '../state/evolve-copying.ts';
 import { type Account, type EngineState, accountOf } from '../state/state.ts';
-import { figuresOf } from '../margin/valuation.ts';
+import { figuresOf, unpricedCode } from '../margin/valuation.ts';
 
 export function startLeading(run: Run, account: Account): OutcomeLine {
   if (account.leadsSince === null)
@@ -98,6 +99,8 @@ function checkStart(
   if (copies(state, leaderId, account.id)) return reject('copying_loop');
   if ((state.copyings.get(account.id)?.size ?? 0) >= COPYINGS_MAX)
     return reject('copyings_too_many', { max: String(COPYINGS_MAX) });
+  if (startedToday(state, account.id) >= COPYINGS_A_DAY_MAX)
+    return reject('copyings_too_many_today', { max: String(COPYINGS_A_DAY_MAX) });
   assertStopPercent(stopPercent);
   if (allocation < COPY_ALLOCATION_MIN)
     return reject('copy_amount_too_small', { min: inCents(COPY_ALLOCATION_MIN, 'ceil') });

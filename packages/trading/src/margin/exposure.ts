@@ -1,6 +1,15 @@
 // The house's exposure: clients' open orders of an instrument taken together, and what a price move would do.
 import type { Instrument, InstrumentId } from '@meridian/market';
-import { type Lots, type Money, RATE_SCALE, absolute, divide, powerOfTen } from '@meridian/units';
+import {
+  type Lots,
+  type Money,
+  RATE_SCALE,
+  ZERO_MONEY,
+  absolute,
+  addMoney,
+  divide,
+  powerOfTen,
+} from '@meridian/units';
 import type { AccountKind } from '../vocabulary/command.ts';
 import { type EngineState, type Market, marketOf } from '../state/state.ts';
 import { conversionOf, profitAt } from './valuation.ts';
@@ -26,27 +35,27 @@ export function exposures(state: EngineState, kind: AccountKind): readonly Expos
 
 function exposureOf(state: EngineState, id: InstrumentId, kind: AccountKind): Exposure {
   const market = marketOf(state, id);
+  const { quote } = market;
   const conversion = conversionOf(state, market);
+  const isPriced = quote !== null && conversion !== null;
   let orders = 0;
   let bought = 0n;
   let sold = 0n;
-  let floating = 0n;
+  let floating: Money | null = ZERO_MONEY;
   for (const order of market.openOrders.values()) {
     if (state.accounts.get(order.accountId)?.kind !== kind) continue;
     orders += 1;
     if (order.side === 'buy') bought += order.lots;
     else sold += order.lots;
-    if (market.quote !== null && conversion !== null)
-      floating += profitAt(market, order, market.quote, conversion.rate) ?? 0n;
+    const profit = isPriced ? profitAt(market, order, quote, conversion.rate) : null;
+    floating = floating === null || profit === null ? null : addMoney(floating, profit);
   }
-  const { quote } = market;
-  const isPriced = quote !== null && conversion !== null;
   return {
     instrument: market.instrument,
     orders,
     boughtLots: bought as Lots,
     soldLots: sold as Lots,
-    floating: isPriced ? (floating as Money) : null,
+    floating,
     netValue: isPriced ? netValue(market, bought - sold, quote.bid, conversion.rate) : null,
   };
 }

@@ -195,19 +195,28 @@ export function marketsOf(state: EngineState, account: Account): Set<Market> {
   return markets;
 }
 
-/** No price that the account's equity hangs on is missing, and none of an open market is stale. */
-export function hasFreshTicks(state: EngineState, account: Account): boolean {
+/** The first market that the account's equity hangs on and whose price is missing, halted, or stale while it is open; null: there is none. */
+export function unsureMarket(state: EngineState, account: Account): Market | null {
   for (const market of marketsOf(state, account)) {
-    if (market.quote === null) return false;
-    if (isMarketOpen(state, market) && isStale(state, market.quote)) return false;
+    const { quote } = market;
+    if (quote === null || isHalted(state, market)) return market;
+    if (isMarketOpen(state, market) && isStale(state, quote)) return market;
   }
-  return true;
+  return null;
 }
 
 /** A close-out runs with fresh ticks only, and not while a price that the account's equity hangs on is halted. */
-export function canBeClosedOut(state: EngineState, account: Account): boolean {
-  for (const market of marketsOf(state, account)) if (isHalted(state, market)) return false;
-  return hasFreshTicks(state, account);
+export const canBeClosedOut = (state: EngineState, account: Account): boolean =>
+  unsureMarket(state, account) === null;
+
+/** The first market of the account's open orders that is halted: it cannot be closed out meanwhile. null: none is. */
+export function haltedMarket(state: EngineState, account: Account): Market | null {
+  for (const order of account.orders.values()) {
+    if (order.status !== 'open') continue;
+    const market = marketOf(state, order.instrumentId);
+    if (isHalted(state, market)) return market;
+  }
+  return null;
 }
 
 /** After a restart, looks at every account with open orders on the first tick of any of its instruments. */

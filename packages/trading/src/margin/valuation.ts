@@ -1,6 +1,7 @@
 // What orders and accounts are worth at the present quotes: conversion, floating profit, equity, margin level.
 import type { Tick } from '@meridian/market';
 import {
+  AssertionError,
   type Lots,
   type Money,
   RATE_ONE,
@@ -68,6 +69,18 @@ export function floatingProfit(state: EngineState, order: Order): Money | null {
   return market.quote === null || rate === null
     ? null
     : profitAt(market, order, market.quote, rate);
+}
+
+/**
+ * The displayed code of the instrument of the account's first open order that has no price or no conversion.
+ * @throws AssertionError if all have
+ */
+export function unpricedCode(state: EngineState, account: Account): string {
+  for (const order of account.orders.values()) {
+    const unpriced = order.status === 'open' && floatingProfit(state, order) === null;
+    if (unpriced) return marketOf(state, order.instrumentId).instrument.showCode;
+  }
+  throw new AssertionError(`a price of account ${account.id} is missing`);
 }
 
 /** The account's figures. A figure is null if a price that it needs is missing. Ratios are percent scaled by 10^6. */

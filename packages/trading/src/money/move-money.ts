@@ -18,12 +18,11 @@ import type {
   SendWithdrawal,
 } from '../vocabulary/command.ts';
 import type { OutcomeLine, Recalled } from '../vocabulary/event.ts';
-import { hasFreshTicks, marketsOf } from '../margin/margin-watch.ts';
-import { unpricedCode } from '../orders/place-order.ts';
+import { unsureMarket } from '../margin/margin-watch.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import { type Run, done, emit, refused } from '../orders/run.ts';
-import { type Account, type EngineState, isMarketOpen, isStale } from '../state/state.ts';
-import { besideOpen, floatingOf } from '../margin/valuation.ts';
+import type { Account, EngineState } from '../state/state.ts';
+import { besideOpen, floatingOf, unpricedCode } from '../margin/valuation.ts';
 
 type MoneyCommand =
   | CreditDeposit
@@ -193,13 +192,14 @@ const atLeastNothing = (amount: Money): Money => (amount < 0n ? ZERO_MONEY : amo
 /**
  * min(balance, equity) - used margin, in millionths of a dollar: what could leave if nothing were held; may be
  * negative.
- * Refused while an open order has no price, or only a stale one in an open market: losses must be seen as they are.
+ * Refused while an open order has no price, only a stale one in an open market, or a halted one: losses must be seen as
+ * they are.
  */
 export function spendableOf(state: EngineState, account: Account): { amount: Money } | Rejection {
   const floating = floatingOf(state, account);
   if (floating === null) return reject('price_missing', { code: unpricedCode(state, account) });
-  if (!hasFreshTicks(state, account))
-    return reject('price_stale', { code: staleCode(state, account) });
+  const unsure = unsureMarket(state, account);
+  if (unsure !== null) return reject('price_stale', { code: unsure.instrument.showCode });
   return { amount: spendableAt(account, floating) };
 }
 
@@ -208,15 +208,6 @@ export const spendableAt = (
   { balance, usedMargin }: Pick<Account, 'balance' | 'usedMargin'>,
   floating: Money,
 ): Money => subtractMoney(smaller(balance, addMoney(balance, floating)), usedMargin);
-
-function staleCode(state: EngineState, account: Account): string {
-  for (const market of marketsOf(state, account)) {
-    const { quote, instrument } = market;
-    if (quote !== null && isMarketOpen(state, market) && isStale(state, quote))
-      return instrument.showCode;
-  }
-  return '';
-}
 
 /** max(0, min(balance, equity) - used margin - held), in millionths of a dollar; null while it is unknown. */
 export function availableOf(state: EngineState, account: Account): Money | null {

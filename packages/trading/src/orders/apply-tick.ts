@@ -14,7 +14,7 @@ import {
 import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
 import { checkOwnLimits } from './own-limits.ts';
 import { chargeAccount, chargePriced } from './financing.ts';
-import { armAccount } from '../margin/margin-watch.ts';
+import { armAccount, haltedMarket } from '../margin/margin-watch.ts';
 import type { AccountId, Order } from '../vocabulary/order.ts';
 import { checkFreeMargin, leaderEquityOf, resultAtOnce } from './place-order.ts';
 import { isRejection } from '../vocabulary/rejection.ts';
@@ -182,7 +182,8 @@ function triggeredPrice(
 
 /**
  * Margin is checked again at the fill. If it is not covered, the order is rejected and its history names the reason. If
- * a price of the account's other orders is missing (after a restart), free margin is unknown and the order waits.
+ * a price of the account's other orders is missing (after a restart) or halted, free margin is unknown and the order
+ * waits.
  */
 function fillPending(run: Run, order: Order, priced: Priced): boolean {
   const { state } = run;
@@ -205,7 +206,7 @@ function fillPending(run: Run, order: Order, priced: Priced): boolean {
   const price = triggeredPrice(order, 'target', target, priced.quote);
   const atOnce = resultAtOnce(priced, { side: order.side, lots: order.lots, price });
   const short = checkFreeMargin(state, account, { margin, fee, atOnce });
-  if (short?.rejected === 'price_missing') return false;
+  if (short?.rejected === 'price_missing' || haltedMarket(state, account) !== null) return false;
   const rejection = checkOwnLimits(state, account, { margin, isNew: false }) ?? short;
   if (rejection) {
     emit(run, {

@@ -1,4 +1,6 @@
+import { readLots } from '@meridian/units';
 import { describe, it } from 'vitest';
+import { INSTRUMENTS } from '../testing/instruments.ts';
 import { play } from '../testing/play-script.ts';
 
 const ann = `open ann 10000
@@ -50,6 +52,19 @@ describe('Closing by percent', () => {
       buy ann EURUSD 0.03 x30 -> ann filled 1.10010
       close ann #1 33% -> close_percent_too_small, min 0.01
       close ann #1 34% -> ann part 1.10000`);
+  });
+
+  it('of 100 closes an order that is below the smallest size by now', () => {
+    const instruments = INSTRUMENTS.map((one) => ({ ...one, lotsMin: readLots('0.05') }));
+    play(
+      `${ann}
+      buy ann EURUSD 0.10 x30 parts 0.07@1.11000 -> ann filled 1.10010
+      price EURUSD 1.11000 1.11010 -> ann part 1.11000
+      close ann #1 99% -> close_percent_too_small, min 0.05
+      close ann #1 100% -> ann client 1.11000
+      show ann -> orders 0`,
+      { instruments },
+    );
   });
 });
 

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { execute } from '../engine.ts';
+import { exposures } from '../margin/exposure.ts';
+import { orderOf } from '../state/state.ts';
 import { play } from '../testing/play-script.ts';
 
 describe('Closing', () => {
@@ -30,6 +33,17 @@ describe('Closing', () => {
       buy ann EURUSD 0.30 x30 at 1.09 -> ann limit pending
       ${line} -> ${rejected}
       ${neighbour}`);
+  });
+
+  it('stops the engine where an open order has lost its fill: no profit is not a profit of 0', () => {
+    const state = play(`open ann 10000
+      price EURUSD 1.10000 1.10000
+      buy ann EURUSD 0.30 x30 -> ann filled 1.10000`);
+    orderOf(state, 1).openFill = null;
+    const close = { type: 'CloseOrder', orderId: 1, lots: null } as const;
+    const command = { ...close, accountId: 1, clientOrderId: null, at: state.now };
+    expect(() => execute(state, command)).toThrow('open order 1 has its fill');
+    expect(exposures(state, 'demo')).toMatchObject([{ orders: 1, floating: null }]);
   });
 
   it('needs an open market and a fresh price', () => {

@@ -51,9 +51,11 @@ export function closeOrder(run: Run, account: Account, command: CloseOrder): Out
 
 function lotsToClose(run: Run, order: Order, { lots, percent }: CloseOrder): Lots | Rejection {
   if (percent === undefined) return lots ?? order.lots;
+  // All of an order closes, also one that new terms or its closed parts have left below the smallest size.
+  if (percent === 100) return order.lots;
   const { lotStep, lotsMin } = marketOf(run.state, order.instrumentId).instrument;
   const part = (order.lots * BigInt(percent)) / 100n;
-  const steps = percent === 100 ? part : part - (part % lotStep);
+  const steps = part - (part % lotStep);
   return steps < lotsMin
     ? reject('close_percent_too_small', { min: formatLots(lotsMin) })
     : (steps as Lots);

@@ -185,8 +185,9 @@ function seePrice(state: EngineState, market: Market): boolean {
   return seen !== null;
 }
 
-/** The present price, for nights up to the last one; null: there is none. */
+/** The present price, for nights up to the last one; null: there is none, or it is halted. */
 function priceNow(state: EngineState, market: Market): NightPrice | null {
+  if (isHalted(state, market)) return null;
   const priced = standingPrices(state, market);
   if (isRejection(priced)) return null;
   return { upTo: state.nights.lastAt, price: priced.quote.bid, rate: priced.conversion.rate };

@@ -41,6 +41,18 @@ describe('Limits that clients set for themselves', () => {
       buy ann EURUSD 0.01 x30 -> ann filled 1.08500`);
   });
 
+  it('of losses keep everything from being opened while a price of what is open is missing', () => {
+    play(`${BEGIN}
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10000
+      limits ann loss 100 -> ann limits
+      price EURUSD 1.05000 1.05000
+      restart
+      price USDJPY 150.000 150.000
+      buy ann USDJPY 0.01 x30 at 149 -> price_missing, code EUR/USD
+      price EURUSD 1.05000 1.05000
+      buy ann USDJPY 0.01 x30 at 149 -> own_limit_loss, max 100.00, lost 500.00`);
+  });
+
   it('bound the margin of all open orders, at the fill of a pending one too', () => {
     play(`${BEGIN}
       limits ann margin 500 -> ann limits, now margin 500.00

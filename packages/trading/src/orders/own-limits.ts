@@ -3,6 +3,7 @@ import { type Instant, type Money, ZERO_MONEY, addMoney, negateMoney } from '@me
 import type { SetOwnLimits } from '../vocabulary/command.ts';
 import type { OutcomeLine } from '../vocabulary/event.ts';
 import {
+  type KeptLimits,
   LOOSER_AFTER_MS,
   NO_LIMITS,
   areSame,
@@ -10,7 +11,7 @@ import {
   strictest,
 } from '../vocabulary/own-limits.ts';
 import { type Rejection, reject } from '../vocabulary/rejection.ts';
-import { type AccountFigures, figuresOf } from '../margin/valuation.ts';
+import { type AccountFigures, figuresOf, unpricedCode } from '../margin/valuation.ts';
 import { inCents } from './in-cents.ts';
 import { type Run, done, emit } from './run.ts';
 import type { Account, EngineState } from '../state/state.ts';
@@ -54,7 +55,6 @@ export function checkOwnLimits(
   state: EngineState,
   account: Account,
   { margin, isNew }: Opening,
-  figures?: AccountFigures,
 ): Rejection | null {
   const { own } = account;
   if (own === null) return null;
@@ -65,7 +65,8 @@ export function checkOwnLimits(
   if (isNew && ordersMax !== null && todayOf(own, now).orders >= ordersMax)
     return reject('own_limit_orders', { max: String(ordersMax) });
   if (lossMax !== null) {
-    const lost = lostToday(state, account, figures);
+    const lost = lostToday(own, figuresOf(state, account), now);
+    if (lost === null) return reject('price_missing', { code: unpricedCode(state, account) });
     if (lost >= lossMax)
       return reject('own_limit_loss', {
         max: inCents(lossMax, 'floor'),
@@ -87,23 +88,21 @@ const todayOf = (
 ): { readonly made: Money; readonly orders: number } =>
   now < day.until ? day : { made: ZERO_MONEY, orders: 0 };
 
-/** From 0: losses of the day and of what is open, less gains. A price that is missing hides what is open. */
+/** From 0: losses of the day and of what is open, less gains; null: a price of what is open is missing. */
 function lostToday(
-  state: EngineState,
-  account: Account,
-  { floating }: Pick<AccountFigures, 'floating'> = figuresOf(state, account),
-  at: Instant = state.now,
-): Money {
-  if (account.own === null) return ZERO_MONEY;
-  const { made } = todayOf(account.own, at);
-  const standing = addMoney(made, floating ?? ZERO_MONEY);
+  own: KeptLimits,
+  { floating }: Pick<AccountFigures, 'floating'>,
+  at: Instant,
+): Money | null {
+  if (floating === null) return null;
+  const standing = addMoney(todayOf(own, at).made, floating);
   return standing < 0n ? negateMoney(standing) : ZERO_MONEY;
 }
 
 /**
  * How far an account's limits are used.
  * @param at a market time after the last event: without prices the state's own does not go on
- * @returns null if it has none
+ * @returns null if it has none; what was lost is null while a price of what is open is missing
  */
 export function todayIn(state: EngineState, account: Account, at: Instant) {
   const { own } = account;
@@ -115,7 +114,7 @@ export function todayIn(state: EngineState, account: Account, at: Instant) {
       planned !== null && planned.from > at
         ? { from: planned.from, limits: strictest(planned.limits, NO_LIMITS, at) }
         : null,
-    lost: lostToday(state, account, figuresOf(state, account), at),
+    lost: lostToday(own, figuresOf(state, account), at),
     orders: todayOf(own, at).orders,
   };
 }

@@ -2,7 +2,6 @@
 // Source: specification, section 5, "Trading semantics", "Prices and triggers", "Margin and close-out".
 import type { Instrument } from '@meridian/market';
 import {
-  AssertionError,
   type Lots,
   MONEY_MAX,
   type Money,
@@ -51,7 +50,8 @@ import {
   openingPrice,
   triggerKind,
 } from '../prices/trigger-kind.ts';
-import { type AccountFigures, figuresOf, floatingProfit } from '../margin/valuation.ts';
+import { haltedMarket } from '../margin/margin-watch.ts';
+import { type AccountFigures, figuresOf, unpricedCode } from '../margin/valuation.ts';
 
 export function placeOrder(run: Run, account: Account, command: PlaceOrder): OutcomeLine {
   const checked = check(run.state, account, command);
@@ -193,13 +193,18 @@ interface Deal {
   readonly fee: Money;
 }
 
-/** @returns what the account stands at, if it can carry the order at market */
+/**
+ * Who holds an order in a halted market opens nothing: what it stands at is in doubt, and nothing closes the account out.
+ * @returns what the account stands at, if it can carry the order at market
+ */
 function checkFunds(
   state: EngineState,
   account: Account,
   priced: Priced,
   { side, lots, margin, fee }: Deal,
 ): AccountFigures | Rejection {
+  const halted = haltedMarket(state, account);
+  if (halted !== null) return reject('price_stale', { code: halted.instrument.showCode });
   const figures = figuresOf(state, account);
   const price = openingPrice(side, priced.quote);
   const atOnce = resultAtOnce(priced, { side, lots, price });
@@ -358,13 +363,4 @@ export function checkFreeMargin(
     free: inCents(free, 'floor'),
     needed: inCents(needed, 'ceil'),
   });
-}
-
-/** The instrument of the account's first open order that has no price or no conversion. */
-export function unpricedCode(state: EngineState, account: Account): string {
-  for (const order of account.orders.values()) {
-    const unpriced = order.status === 'open' && floatingProfit(state, order) === null;
-    if (unpriced) return marketOf(state, order.instrumentId).instrument.showCode;
-  }
-  throw new AssertionError(`a price of account ${account.id} is missing`);
 }

@@ -8,6 +8,7 @@ import {
   type Price,
   divide,
   powerOfTen,
+  present,
 } from '@meridian/units';
 import { SCALED_PRICE_DECIMALS, type ScaledPrice, type Seen } from '../vocabulary/command.ts';
 import type { Event, OutcomeLine } from '../vocabulary/event.ts';
@@ -233,7 +234,8 @@ export function closeInFull(
 
 export function profitOf(order: Order, priced: Priced, price: Price): Money {
   const quote: Tick = { ...priced.quote, bid: price, ask: price };
-  return profitAt(priced.market, order, quote, priced.conversion.rate) ?? ZERO_MONEY;
+  const profit = profitAt(priced.market, order, quote, priced.conversion.rate);
+  return present(profit, `open order ${order.id} has its fill`);
 }
 
 export const marketClosingPrice = (order: Order, { quote }: Priced): Price =>

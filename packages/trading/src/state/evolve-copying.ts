@@ -1,6 +1,6 @@
 // Evolve, the events of copying: who leads, who copies whom, and the tasks that carry what a leader did to the
 // copyings.
-import { type Lots, addLots, assert } from '@meridian/units';
+import { DAY_MS, type Lots, addLots, assert } from '@meridian/units';
 import { type CopyTerms, isFollower } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask, MirroredEvent } from '../vocabulary/mirror-task.ts';
 import type {
@@ -50,14 +50,26 @@ export function openCopying(state: EngineState, event: CopyingStarted): void {
     endedAt: null,
   };
   addAccount(state, account);
-  registerCopying(state, account.id, account.copy);
+  registerCopying(state, account, account.copy);
 }
 
 /** Adds a copying to the indexes of its owner and its leader. Call it in ascending order of ids. */
-export function registerCopying(state: EngineState, id: AccountId, terms: CopyTerms): void {
+export function registerCopying(
+  state: EngineState,
+  { id, openedAt }: Account,
+  terms: CopyTerms,
+): void {
+  const day = Math.floor(openedAt / DAY_MS);
+  if (day > state.started.day) state.started = { day, by: new Map() };
+  const { by } = state.started;
+  if (day === state.started.day) by.set(terms.ownerId, (by.get(terms.ownerId) ?? 0) + 1);
   if (terms.endedAt === null) enter(state.copyings, terms.ownerId, id);
   if (isFollower(terms)) enter(state.followers, terms.leaderId, id);
 }
+
+/** How many copyings an owner has started in the present day (UTC). */
+export const startedToday = ({ started: { day, by }, now }: EngineState, of: AccountId): number =>
+  day === Math.floor(now / DAY_MS) ? (by.get(of) ?? 0) : 0;
 
 type Index = Map<AccountId, Set<AccountId>>;
 

@@ -252,7 +252,7 @@ function restoreAccount(state: EngineState, line: AccountLine): void {
   for (const id of line.money?.reversals ?? []) account.reversals.add(id);
   for (const [id, outcome] of line.outcomes) account.outcomes.set(id, outcome);
   addAccount(state, account);
-  if (account.copy !== null) registerCopying(state, account.id, account.copy);
+  if (account.copy !== null) registerCopying(state, account, account.copy);
   account.usedMargin = ZERO_MONEY;
   for (const order of line.orders) {
     restoreOrder(state, account, order);

@@ -185,6 +185,8 @@ export interface EngineState {
   readonly followers: Map<AccountId, Set<AccountId>>;
   /** Copyings that have not ended, by their owner's id, ascending; derived. */
   readonly copyings: Map<AccountId, Set<AccountId>>;
+  /** How many copyings owners have started in the latest day (UTC) in which any was, by the owner's id; derived. */
+  started: { readonly day: number; readonly by: Map<AccountId, number> };
   /** The latest market time of any command. */
   now: Instant;
   /** The accounts that it has; its ids step over those of the other shards. */
@@ -238,6 +240,7 @@ export function createState(
     mirrorWalks: new WeakMap(),
     followers: new Map(),
     copyings: new Map(),
+    started: { day: 0, by: new Map() },
     now: 0,
     shard,
     elsewhere: { heard: new Map(), leaders: new Map() },
@@ -362,13 +365,30 @@ export function isMarketOpen(state: EngineState, market: Market): boolean {
   );
 }
 
-/** The halt of a market at a moment; null: there is none. */
+/** The market's own halt at a moment; null: there is none. */
 export const haltAt = ({ halts }: Market, at: Instant): Halt | null =>
   halts.findLast(({ since, until }) => since <= at && at < until) ?? null;
 
-/** Nothing triggers, finances or closes out in a halted market. */
+/**
+ * The halt that keeps a market from trading at a moment: its own, or that of one whose price converts its profit. It holds
+ * for a price until the first tick after it: one from before its end is as much in doubt as it was.
+ * @returns null: there is none
+ */
+export function haltOver(state: EngineState, market: Market, at: Instant): Halt | null {
+  let halt = haltOfPrice(market, at);
+  for (const { instrumentId } of market.path ?? [])
+    halt ??= haltOfPrice(marketOf(state, instrumentId), at);
+  return halt;
+}
+
+function haltOfPrice({ halts, quote }: Market, at: Instant): Halt | null {
+  const seen = Math.min(at, quote?.at ?? at);
+  return halts.findLast(({ since, until }) => since <= at && seen < until) ?? null;
+}
+
+/** Nothing is dealt, triggered, financed or closed out in a halted market. */
 export const isHalted = (state: EngineState, market: Market, at = state.now): boolean =>
-  haltAt(market, at) !== null;
+  haltOver(state, market, at) !== null;
 
 /** Whether an order was ever placed. */
 export const hasTraded = ({ nextOrderId, shard }: EngineState): boolean => nextOrderId > shard.of;

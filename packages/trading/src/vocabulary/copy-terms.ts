@@ -10,6 +10,8 @@ export const COPY_STOP_MIN = 5;
 export const COPY_STOP_MAX = 95;
 /** The most running copyings of one owner. */
 export const COPYINGS_MAX = 20;
+/** The most copyings that one owner starts in a day (UTC): each stays in memory, also when it has ended. */
+export const COPYINGS_A_DAY_MAX = 50;
 /** The range of the ratio in {@link CopySizing}: 0.0001 to 100 times the leader's lots. */
 export const COPY_RATIO_MIN = 1n;
 export const COPY_RATIO_MAX = 1_000_000n;

@@ -62,6 +62,7 @@ export const REJECTIONS = [
   'copying_exists',
   'copying_loop',
   'copyings_too_many',
+  'copyings_too_many_today',
   'copy_amount_too_small',
   'copy_amount_above_available',
   'copy_sizing_value_out_of_range',

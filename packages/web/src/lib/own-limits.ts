@@ -25,7 +25,7 @@ export interface LimitUse {
   readonly share: number;
 }
 
-/** The limits that hold now, those that are used most first. */
+/** The limits that hold now, those that are used most first; without one whose use nobody knows for want of a price. */
 export function limitUses({ loss_max, margin_max, orders_max, today }: OwnLimits): LimitUse[] {
   const uses = [
     { name: 'loss', used: today.lost, max: loss_max },
@@ -38,7 +38,9 @@ export function limitUses({ loss_max, margin_max, orders_max, today }: OwnLimits
   ] as const;
   return uses
     .flatMap(({ name, used, max }) =>
-      max === null ? [] : [{ name, used, max, share: (100 * Number(used)) / Number(max) }],
+      max === null || used === null
+        ? []
+        : [{ name, used, max, share: (100 * Number(used)) / Number(max) }],
     )
     .toSorted((a, b) => b.share - a.share);
 }

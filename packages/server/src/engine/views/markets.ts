@@ -8,7 +8,7 @@ import {
   type SpreadPromise,
   type TermsPlan,
   conversionOf,
-  haltAt,
+  haltOver,
   isMarketOpen,
   marketOf,
 } from '@meridian/trading';
@@ -28,7 +28,7 @@ export interface MarketsView {
   planned(id: InstrumentId): readonly TermsPlan[];
   /** Spreads that are promised, also those that are withdrawn and still hold. */
   promises(id: InstrumentId): readonly SpreadPromise[];
-  /** The halt at a moment; null: there is none. */
+  /** What keeps it from trading at a moment: its own halt, or one of a price that converts its profit; null: nothing. */
   haltAt(id: InstrumentId, at: Instant): Halt | null;
   feeType(): FeeType;
   /** Whether prices come for the instrument. */
@@ -55,7 +55,7 @@ export function marketsView(state: EngineState): MarketsView {
       ),
     haltAt(id, at) {
       const market = state.markets.get(id);
-      return market === undefined ? null : haltAt(market, at);
+      return market === undefined ? null : haltOver(state, market, at);
     },
     feeType: () => state.feeType,
     isQuoted: (id) => state.source?.instrumentIds.has(id) ?? true,
