@@ -134,7 +134,8 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     size: head.size,
     publicRows: audit.openRows.length,
     ownRows: own?.rows.length ?? 0,
-    fills: own === undefined ? null : await checkFills(own, segmentReader(files, seals)),
+    fills:
+      own === undefined ? null : await checkFills(own, audit.openRows, segmentReader(files, seals)),
     ticks: seals.at(-1)?.lastNo ?? 0,
     tickFiles:
       options.tickFiles === undefined

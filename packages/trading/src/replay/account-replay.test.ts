@@ -132,3 +132,52 @@ describe('an account with more than is credited by now, computed again', () => {
     expect(recompute(log)).toMatchObject({ balance: dollars(balance) });
   });
 });
+
+describe('a row that says less than rows before it', () => {
+  const log = logOf(COMMANDS);
+  const own = log.rows.filter(({ account }) => account === ANN);
+  /** Ann's rows from one on without what it was decided by. */
+  const without = (key: 'tickNo' | 'asked', at: readonly number[]) => ({
+    ...log,
+    rows: log.rows.map((row) => {
+      if (!at.includes(own.indexOf(row))) return row;
+      const { [key]: _gone, ...body } = row.body;
+      return { ...row, body };
+    }),
+  });
+  const all = own.map((_, i) => i);
+  const outcome = own.findIndex(({ kind }) => kind === 'CommandDecided');
+
+  it('is believed at the beginning alone', () => {
+    expect(recompute(without('tickNo', [0]))).toMatchObject({ taken: 1 });
+    expect(recompute(without('tickNo', all))).toMatchObject({ computed: 0, taken: own.length });
+    for (const i of all.slice(1))
+      expect(() => recompute(without('tickNo', [i]))).toThrow('does not say what led to it');
+  });
+
+  it('is not where another kind of row shows that outcomes say what was asked for', () => {
+    expect(outcome).toBeGreaterThan(0);
+    const asOld = without('asked', [outcome]);
+    for (const [i, row] of asOld.rows.entries())
+      if (row.kind === 'CommandDecided' && row.account === ANN)
+        asOld.rows[i] = { ...row, kind: 'OutcomeRecorded' };
+    // Before the first of them it is what an older version wrote.
+    expect(recompute(asOld).taken).toBeGreaterThanOrEqual(outcome + 1);
+    const trailed = asOld.rows.find(({ kind }) => kind === 'StopsTrailed') as Row;
+    const early = { ...trailed, seq: 0.5 };
+    expect(() => recompute({ ...asOld, rows: [early, ...asOld.rows] })).toThrow(
+      'does not say what led to it',
+    );
+  });
+
+  it('is not behind ticks that were sealed', () => {
+    const began = log.rows.map((row) => ({ ...row, seq: row.seq + 1 }));
+    const seal = { seq: 1, kind: 'TicksSealed', at: 0, body: { began: [] } };
+    const given = { publicRows: [seal], instruments: INSTRUMENTS, hours };
+    const { body: said, ...first } = began[0] as Row;
+    const { tickNo: _gone, ...body } = said;
+    expect(() => new AccountReplay({ ...given, rows: [{ ...first, body }] })).toThrow(
+      'row 2 does not say what led to it',
+    );
+  });
+});

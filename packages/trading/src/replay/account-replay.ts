@@ -38,6 +38,7 @@ import {
   newOrderOf,
   nextComputed,
   numberedAs,
+  playedSteps,
   isBeside,
   isMarked,
   isOfCopying,
@@ -74,16 +75,14 @@ export class AccountReplay {
   #computed = 0;
   #taken = 0;
 
-  /** @throws Differs if even the rows of before do not follow each other */
+  /** @throws Differs if even the rows of before do not follow each other, or a later one says less than they do */
   constructor(options: ReplayOptions) {
     this.#options = options;
     const own = options.rows.map(stepOf).filter(isOwn);
     this.#accountId = accountIn(own) ?? 0;
     const open = options.publicRows.map(stepOf);
     this.#marks = ticksMarked(open);
-    this.#steps = [...own, ...open]
-      .filter(({ event }) => event.type !== 'TicksSealed')
-      .toSorted((one, other) => one.seq - other.seq);
+    this.#steps = playedSteps([...own, ...open]);
     this.#state = this.#empty();
     this.instruments = neededInstruments(this.#state, own);
     this.since = this.#takeUpTo(own, options.from ?? 1)?.at ?? null;

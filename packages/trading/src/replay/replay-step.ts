@@ -5,6 +5,7 @@ import type { EngineState } from '../state/state.ts';
 import type { Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { AccountId, OrderId } from '../vocabulary/order.ts';
+import { Differs } from './recomputed.ts';
 
 /** More than any account has to be charged at once. */
 export const ALL = 1_000_000;
@@ -45,10 +46,37 @@ export function stepOf({ seq, kind, at, body }: ReplayRow): Step {
   };
 }
 
+/** An outcome that does not say of which command. */
+const lacksAsked = ({ event }: Step): boolean =>
+  event.type === 'OutcomeRecorded' && event.asked === undefined;
+
 /** Whether a row says enough for what led to it to be decided again. */
-function isComplete({ tickNo, event }: Step): boolean {
-  if (tickNo === null) return false;
-  return event.type !== 'OutcomeRecorded' || event.asked !== undefined;
+const isComplete = (step: Step): boolean => step.tickNo !== null && !lacksAsked(step);
+
+/** Kinds that no program wrote before rows of outcomes said what was asked for. */
+const SINCE_ASKED: ReadonlySet<Event['type']> = new Set([
+  'CommandDecided',
+  'NightFell',
+  'QualitySealed',
+  'StopsTrailed',
+]);
+
+/**
+ * What is played of own and public rows, in their order. Rows say less only at the beginning: before ticks were numbered, and before
+ * outcomes said what was asked for.
+ * @throws Differs at the first own row that says less than one before it shows that rows could
+ */
+export function playedSteps(all: readonly Step[]): Step[] {
+  const steps = all.toSorted((one, other) => one.seq - other.seq);
+  let [isNumbered, isAsked] = [false, false];
+  for (const step of steps) {
+    const { seq, tickNo, event } = step;
+    if (isOwn(step) && ((isNumbered && tickNo === null) || (isAsked && lacksAsked(step))))
+      throw new Differs(seq, event, null, 'does not say what led to it, as rows before it do');
+    isNumbered ||= event.type === 'TicksSealed' || (isOwn(step) && tickNo !== null);
+    isAsked ||= SINCE_ASKED.has(event.type) || askedBy(step) !== null;
+  }
+  return steps.filter(({ event }) => event.type !== 'TicksSealed');
 }
 
 /**
