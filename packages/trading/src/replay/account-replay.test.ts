@@ -181,3 +181,55 @@ describe('a row that says less than rows before it', () => {
     );
   });
 });
+
+describe('a command whose outcome hangs on others', () => {
+  const last = (log: ReturnType<typeof logOf>) => log.rows.at(-1) as Row;
+  /** What is written right before the outcome of a command of the same moment is of it. */
+  const withForged = (kind: string, forged: Record<string, unknown>) => {
+    const log = logOf([
+      ...[open(ANN), tick(2, 110_000), buy(ANN, 3), tick(4, 110_050)],
+      { type: 'StopCopying', accountId: ANN, clientOrderId: null, copyId: 9, at: 5 },
+    ]);
+    const { seq, body, ...outcome } = last(log);
+    const filled = log.rows.find((row) => row.kind === 'MarketOrderFilled') as Row;
+    const row = { ...outcome, seq, kind, body: { ...body, ...forged, orderId: 1 } };
+    const rows = [...log.rows.slice(0, -1), row, { ...outcome, seq: seq + 1, body }];
+    return { honest: log, forged: { ...log, rows }, fill: filled.body['fill'] };
+  };
+
+  it('stands as it is, and nothing else of its moment does', () => {
+    const { honest, fill } = withForged('OrderClosed', {});
+    expect(recompute(honest)).toMatchObject({ taken: 1 });
+    const profit = '-49000000';
+    const closed = { reason: 'client', fill, profit, floating: '0', openCount: 0 };
+    expect(() => recompute(withForged('OrderClosed', closed).forged)).toThrow(Differs);
+    const charged = { rollover: 4, days: 1, amount: '-1000000', price: '110000', rate: '1' };
+    expect(() => recompute(withForged('FinancingCharged', charged).forged)).toThrow(Differs);
+    const ended = { reason: 'expired', rejectedFor: null };
+    expect(() => recompute(withForged('PendingOrderEnded', ended).forged)).toThrow(Differs);
+  });
+
+  it('is no command that is never refused because of others', () => {
+    const refusedFor = (command: Command, rejected: string) => {
+      const log = logOf([open(ANN), tick(2, 110_000), command]);
+      const { body } = last(log);
+      const [line] = body['outcome'] as object[];
+      last(log).body = { ...body, outcome: [{ ...line, rejected, args: {} }] };
+      return log;
+    };
+    const cancel: Command = {
+      ...{ type: 'CancelOrder', accountId: ANN, clientOrderId: null, orderId: 4, at: 3 },
+    };
+    const set: Command = {
+      ...{ type: 'SetStops', accountId: ANN, clientOrderId: null, orderId: 4, at: 3 },
+      ...{ stopLoss: null, takeProfit: null },
+    };
+    expect(recompute(refusedFor(set, 'copies_not_made_yet'))).toMatchObject({ taken: 1 });
+    for (const [command, why] of [
+      [cancel, 'copies_not_made_yet'],
+      [set, 'balance_too_large'],
+      [set, 'leader_has_copiers'],
+    ] as const)
+      expect(() => recompute(refusedFor(command, why)), why).toThrow(Differs);
+  });
+});

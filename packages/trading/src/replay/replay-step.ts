@@ -2,13 +2,15 @@
 import type { Instant } from '@meridian/units';
 import { decode } from '../vocabulary/codec.ts';
 import type { EngineState } from '../state/state.ts';
-import type { Command } from '../vocabulary/command.ts';
+import type { Asked, Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { AccountId, OrderId } from '../vocabulary/order.ts';
 import { Differs } from './recomputed.ts';
 
 /** More than any account has to be charged at once. */
 export const ALL = 1_000_000;
+/** A command of which nothing is left for later. */
+export const WHOLE = { chargesMax: ALL, expiriesMax: 0 } as const;
 
 /** A row as the public log has it. */
 export interface ReplayRow {
@@ -177,25 +179,47 @@ const COPYING: ReadonlySet<string> = new Set([
   'StopCopying',
 ]);
 
+/** What may be refused because of others, by whether a command may be refused for it. */
+const OF_OTHERS: Readonly<Record<string, (asked: Asked) => boolean>> = {
+  balance_too_large: ({ type }) => type === 'CreditDeposit',
+  copies_not_made_yet: (asked) =>
+    FOR_COPIERS.has(asked.type) ||
+    (asked.type === 'CloseOrder' && (asked.lots !== null || asked.percent !== undefined)),
+  leader_copies_open: ({ type }) => type === 'ResetDemo',
+  leader_has_copiers: ({ type }) => type === 'ResetDemo',
+};
+
+const FOR_COPIERS: ReadonlySet<string> = new Set([
+  'PlaceOrder',
+  'SetStops',
+  'ReverseOrder',
+  'ChangePending',
+  'StartLeading',
+]);
+
 /** A command whose outcome hangs on what others did. */
 export function isTakenAsSaid(steps: readonly OwnStep[]): boolean {
   const last = steps.at(-1);
   const command = last === undefined ? null : askedBy(last);
   if (command === null) return false;
-  const hasCopies = steps.some(isOfCopying);
+  const { asked, outcome } = command;
+  const [line] = outcome;
+  const rejected = outcome.length === 1 ? (line?.rejected ?? null) : null;
+  const isOfOthers = rejected !== null && Object.hasOwn(OF_OTHERS, rejected);
   return (
-    COPYING.has(command.asked.type) ||
-    (command.asked.type === 'ResetDemo' && hasCopies) ||
-    command.outcome.some(({ rejected }) => rejected !== null && OF_OTHERS.has(rejected))
+    COPYING.has(asked.type) ||
+    (asked.type === 'ResetDemo' && steps.some(isOfCopying)) ||
+    (isOfOthers && OF_OTHERS[rejected]?.(asked) === true)
   );
 }
 
-const OF_OTHERS: ReadonlySet<string> = new Set([
-  'balance_too_large',
-  'copies_not_made_yet',
-  'leader_copies_open',
-  'leader_has_copiers',
-]);
+/** Whether an account began afresh: what its copyings gave back is of others, and what follows from it is not. */
+export function endsWithReset(steps: readonly OwnStep[]): boolean {
+  const last = steps.at(-1);
+  const command = last === undefined ? null : askedBy(last);
+  if (command?.asked.type !== 'ResetDemo') return false;
+  return command.outcome.every(({ rejected }) => rejected === null);
+}
 
 /** How many pending orders had their time before anything else: orders of others may have had their turn first. */
 export function expiredFirst(steps: readonly OwnStep[]): number {
