@@ -188,7 +188,14 @@ describe('a command whose outcome hangs on others', () => {
   const withForged = (kind: string, forged: Record<string, unknown>) => {
     const log = logOf([
       ...[open(ANN), tick(2, 110_000), buy(ANN, 3), tick(4, 110_050)],
-      { type: 'StopCopying', accountId: ANN, clientOrderId: null, copyId: 9, at: 5 },
+      {
+        type: 'StopCopying',
+        accountId: ANN,
+        clientOrderId: null,
+        copyId: 9,
+        orders: 'close',
+        at: 5,
+      },
     ]);
     const { seq, body, ...outcome } = last(log);
     const filled = log.rows.find((row) => row.kind === 'MarketOrderFilled') as Row;
