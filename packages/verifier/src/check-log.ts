@@ -47,7 +47,7 @@ import type { ReadLog } from './recompute.ts';
 export { type AccountNotes, checkOwnBalance } from './check-liabilities.ts';
 export type { FillCount } from './check-fills.ts';
 export { NEWEST_TICK_FILES } from './check-ticks.ts';
-export { NotPublished, recompute } from './recompute.ts';
+export { NotPublished, isRecomputable, recompute } from './recompute.ts';
 export { type AccountRows, type LogSite, outwaitCaches } from './log-site.ts';
 
 /** What is remembered from one look to the next. */
