@@ -240,3 +240,38 @@ describe('a command whose outcome hangs on others', () => {
       expect(() => recompute(refusedFor(command, why)), why).toThrow(Differs);
   });
 });
+
+describe('money for a copying', () => {
+  const start: Command = {
+    ...{ type: 'StartCopying', accountId: ANN, clientOrderId: null, leaderId: 2, at: 4 },
+    ...{ allocation: dollars(500), stopPercent: 40, sizing: { kind: 'equity' } },
+  };
+  const log = () =>
+    logOf([
+      ...[open(ANN), open(2), tick(2, 110_000)],
+      ...[
+        { type: 'StartLeading', accountId: 2, clientOrderId: null, at: 3 } as const,
+        { type: 'CancelOrder', accountId: ANN, clientOrderId: null, orderId: 9, at: 3 } as const,
+      ],
+      start,
+    ]);
+
+  it('leaves an account only because its owner asked for just that', () => {
+    const honest = log();
+    const moved = honest.rows.find((row) => row.kind === 'CopyMoneyMoved') as Row;
+    expect(moved.account).toBe(ANN);
+    expect(recompute(honest)).toMatchObject({ balance: dollars(9_500) });
+    const { rows, ticks } = honest;
+    const bare = rows.slice(
+      0,
+      rows.findLastIndex(({ kind }) => kind === 'CommandDecided'),
+    );
+    expect(() => recompute({ rows: bare, ticks })).toThrow('takes money that nobody asked to move');
+    for (const other of [{ amount: '-5000000000' }, { copyId: 7 }]) {
+      const forged = log();
+      const row = forged.rows.find(({ kind }) => kind === 'CopyMoneyMoved') as Row;
+      row.body = { ...row.body, ...other };
+      expect(() => recompute(forged)).toThrow('takes money that nobody asked to move');
+    }
+  });
+});

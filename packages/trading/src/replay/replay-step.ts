@@ -63,16 +63,36 @@ const SINCE_ASKED: ReadonlySet<Event['type']> = new Set([
   'StopsTrailed',
 ]);
 
+/** Money leaves an account for a copying because its owner asks for just that, in the outcome that follows; all else comes back. */
+function isAskedFor(step: OwnStep, later: readonly Step[]): boolean {
+  const { at, tickNo, event } = step;
+  if (event.type !== 'CopyMoneyMoved' || event.amount >= 0n) return true;
+  const next = later.find((one) => isOwn(one) && askedBy(one) !== null);
+  const command = next?.at === at && next.tickNo === tickNo ? askedBy(next) : null;
+  const [line] = command?.outcome ?? [];
+  if (command === null || line?.rejected !== null) return false;
+  const { asked } = command;
+  if ((line.copyId ?? event.copyId) !== event.copyId) return false;
+  if (asked.type === 'StartCopying') return asked.allocation === -event.amount;
+  return (
+    asked.type === 'MoveCopyMoney' &&
+    asked.amount === -event.amount &&
+    asked.copyId === event.copyId
+  );
+}
+
 /**
  * What is played of own and public rows, in their order. Rows say less only at the beginning: before ticks were numbered, and before
  * outcomes said what was asked for.
- * @throws Differs at the first own row that says less than one before it shows that rows could
+ * @throws Differs at the first own row that says less than one before it shows that rows could, or takes money unasked
  */
 export function playedSteps(all: readonly Step[]): Step[] {
   const steps = all.toSorted((one, other) => one.seq - other.seq);
   let [isNumbered, isAsked] = [false, false];
-  for (const step of steps) {
+  for (const [i, step] of steps.entries()) {
     const { seq, tickNo, event } = step;
+    if (isAsked && isOwn(step) && !isAskedFor(step, steps.slice(i + 1)))
+      throw new Differs(seq, event, null, 'takes money that nobody asked to move');
     if (isOwn(step) && ((isNumbered && tickNo === null) || (isAsked && lacksAsked(step))))
       throw new Differs(seq, event, null, 'does not say what led to it, as rows before it do');
     isNumbered ||= event.type === 'TicksSealed' || (isOwn(step) && tickNo !== null);
