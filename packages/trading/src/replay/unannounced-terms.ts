@@ -10,7 +10,7 @@ export function unannouncedTerms(
 ): string[] {
   const watch = new TermsWatch(codeOf);
   return rows.flatMap((row) => {
-    if (!/^(Terms|SpreadPromise)/.test(row.kind)) {
+    if (!/^(Terms|SpreadPromise|Trading)/.test(row.kind)) {
       watch.pass(row.at);
       return [];
     }

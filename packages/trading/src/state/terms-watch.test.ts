@@ -78,7 +78,31 @@ describe('nothing is against', () => {
   });
 });
 
+const halted = (at: number, reason: string, until: number) =>
+  watch.hear({
+    ...{ type: 'TradingHalted', at, instrumentId: ID },
+    halt: { id: 3, since: at, until, reason },
+  });
+
+it('lets trading rest for a published reason and four hours, and again', () => {
+  expect(halted(HOUR_MS, 'technical_fault', 5 * HOUR_MS)).toEqual([]);
+  expect(halted(4 * HOUR_MS, 'technical_fault', 8 * HOUR_MS)).toEqual([]);
+  expect(halted(9 * HOUR_MS, 'authority_order', 13 * HOUR_MS)).toEqual([]);
+});
+
+it('believes a halt of before the journal said anything', () => {
+  expect(halted(1, 'Technical fault', 9 * DAY_MS)).toEqual([]);
+});
+
 it.each<[string, () => string[]]>([
+  [
+    'TradingHalted at 2: halt 3 rests for no published reason',
+    () => halted(2, 'too many winners', HOUR_MS),
+  ],
+  [
+    'TradingHalted at 2: halt 3 rests for more than four hours',
+    () => halted(2, 'technical_fault', 5 * HOUR_MS),
+  ],
   ['TermsDelivered at 2: EURUSD is worse without an announcement: feeRate', () => deliver(2, dear)],
   [
     'TermsDelivered at 3: EURUSD is worse without an announcement: swapLong',

@@ -1,4 +1,4 @@
-// Whether terms become worse for clients by an announcement in time and by nothing else. It knows only what the journal says of
+// Whether terms become worse for clients by an announcement in time and by nothing else, and trading rests as is published. It knows only what the journal says of
 // everybody, so a stranger finds the same in the public log.
 import {
   type ChangingTerms,
@@ -23,6 +23,7 @@ import {
   startsAfter,
 } from '../vocabulary/rules.ts';
 import { PROMISE_NOTICE_MS } from '../vocabulary/spread-promise.ts';
+import { haltFaults } from './halts-watch.ts';
 
 /** A row's two times are of two clocks. */
 const CLOCKS_APART_MS = 60_000;
@@ -32,6 +33,8 @@ const RULES: ReadonlySet<Event['type']> = new Set<RuleEvent['type']>([
   'TermsDelivered',
   'TermsPlanned',
   'TermsChanged',
+  'TradingHalted',
+  'TradingReopened',
   'SpreadPromised',
   'SpreadPromiseWithdrawn',
 ]);
@@ -84,6 +87,8 @@ export class TermsWatch {
         return this.#planned(event, Math.max(event.at, (decidedAt ?? 0) - CLOCKS_APART_MS));
       case 'TermsChanged':
         return this.#changed(event, decidedAt ?? (this.#saysWhen ? event.at : Infinity));
+      case 'TradingHalted':
+        return haltFaults(event, this.#known.get(event.instrumentId)?.firstAt ?? event.at);
       case 'SpreadPromiseWithdrawn':
         return event.until < event.at + PROMISE_NOTICE_MS
           ? [`${event.type} at ${event.at}: promise ${event.promiseId} ends before its notice`]
