@@ -133,6 +133,14 @@ describe('an account with more than is credited by now, computed again', () => {
   });
 });
 
+it('does not come out with a row that does not say whose it is', () => {
+  const log = logOf(COMMANDS);
+  const last = log.rows.findLast(({ account }) => account === ANN) as Row;
+  const { accountId: _gone, ...body } = last.body;
+  last.body = body;
+  expect(() => recompute(log)).toThrow('does not say whose it is');
+});
+
 describe('a row that says less than rows before it', () => {
   const log = logOf(COMMANDS);
   const own = log.rows.filter(({ account }) => account === ANN);

@@ -41,6 +41,7 @@ import {
   newOrderOf,
   nextComputed,
   numberedAs,
+  ownSteps,
   playedSteps,
   isBeside,
   isMarked,
@@ -68,7 +69,6 @@ export class AccountReplay {
   readonly #accountId: AccountId;
   readonly #steps: readonly Step[];
   readonly #marks: TickMarks;
-  /** Events so far, from which a restart begins. */
   readonly #past: Event[] = [];
   #state: EngineState;
   #next = 0;
@@ -81,7 +81,7 @@ export class AccountReplay {
   /** @throws Differs if even the rows of before do not follow each other, or a later one says less than they do */
   constructor(options: ReplayOptions) {
     this.#options = options;
-    const [own, open] = [options.rows.map(stepOf).filter(isOwn), options.publicRows.map(stepOf)];
+    const [own, open] = [ownSteps(options.rows), options.publicRows.map(stepOf)];
     this.#accountId = accountIn(own) ?? 0;
     this.#marks = ticksMarked(open);
     this.#steps = playedSteps([...own, ...open]);

@@ -268,6 +268,13 @@ export function expiredInTurn(
   return other < 0 ? count : other;
 }
 
+/** @throws Differs if one does not say whose it is */
+export const ownSteps = (rows: readonly ReplayRow[]): OwnStep[] =>
+  rows.map(stepOf).map((step) => {
+    if (isOwn(step)) return step;
+    throw new Differs(step.seq, step.event, null, 'does not say whose it is');
+  });
+
 /** The account that all of these rows are of. @throws Error if they are of several */
 export function accountIn(steps: readonly Step[]): AccountId | null {
   const ids = new Set(steps.flatMap(({ event }) => event.accountId ?? []));
