@@ -280,7 +280,9 @@ describe('npm run check-log', () => {
       await log();
       const seen = path.join(folder, 'seen.json');
       const args = [url, '--remember', seen, `--token=${ann.token}`];
-      expect(await run(...args)).toMatch(/leaves, signed.*\n.*in clear[^]*\n\d+ rows of the account/);
+      expect(await run(...args)).toMatch(
+        /leaves, signed.*\n.*in clear[^]*\n\d+ rows of the account/,
+      );
       expect(await run(...args)).toContain('it begins with all that was seen before');
       const leader = await leaderOf(app);
       const { id: copying } = await copy(ann, leader);
