@@ -10,7 +10,8 @@ import {
   type ReplayRow,
   type ReplayTick,
 } from '@meridian/trading/replay';
-import { type Instant, type Money, assert } from '@meridian/units';
+import { type Instant, type Money, assert, seededRandom } from '@meridian/units';
+import { forgeriesOf } from './recompute-forged.ts';
 import type { Stage } from './stage.ts';
 
 interface LoggedRow extends ReplayRow {
@@ -70,8 +71,23 @@ export class PublicBook {
           assert(isSame, `account ${id} comes out otherwise from row ${from} on`);
         }
         assertCounted(id, rows, found.balance);
+        this.#assertForgeriesFound(given);
         return found;
       });
+  }
+
+  /** Rows as a dishonest operator would write them do not come out. */
+  #assertForgeriesFound(given: ReplayOptions): void {
+    const random = seededRandom(given.rows.length);
+    for (const { what, rows } of forgeriesOf(given.rows, random)) {
+      let isFound = false;
+      try {
+        this.#replayed({ ...given, rows });
+      } catch {
+        isFound = true;
+      }
+      assert(isFound, `an account comes out with ${what}`);
+    }
   }
 
   #told(): TickSeal {

@@ -77,6 +77,7 @@ export {
 } from './ticks/sealed-ticks.ts';
 export { TickTimes } from './ticks/tick-times.ts';
 export { FillReader, type SaidFill } from './fills/fill-rows.ts';
+export { NumberedRows } from './fills/numbered-rows.ts';
 export { type AtPublicPrice, type FillFound, proveFill } from './fills/fill-rule.ts';
 export { formatPublicProof, formatRowProof, openRowProof } from './note/row-proof.ts';
 export { type Canonical, canonical } from './leaf/canonical.ts';

@@ -8,4 +8,5 @@ export {
 } from './replay/recomputed.ts';
 export type { ReplayRow } from './replay/replay-step.ts';
 export { unannouncedTerms } from './replay/unannounced-terms.ts';
+export { HALT_MS, HALT_REASONS } from './state/halts-watch.ts';
 export { COPY_ACCOUNTS_FROM } from './vocabulary/copy-terms.ts';

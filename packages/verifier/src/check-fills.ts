@@ -3,7 +3,10 @@ import {
   type FillFound,
   FillReader,
   type LoggedTick,
+  NumberedRows,
+  type Row,
   type SegmentFound,
+  TICKS_SEALED,
   type TickSeal,
   openSegment,
   parseRow,
@@ -55,15 +58,24 @@ function sealOf(no: number, seals: readonly TickSeal[]): TickSeal | undefined {
   return seals[from];
 }
 
-/** @param own all rows of the account, found in the log @throws ProofError price, ticks */
+/**
+ * @param own all rows of the account, found in the log
+ * @param publicRows of the log, in their order
+ * @throws ProofError price, ticks
+ */
 export async function checkFills(
   { rows }: AccountRows,
+  publicRows: readonly Row[],
   read: (no: number) => Promise<SegmentFound>,
 ): Promise<FillCount> {
   const count = { at_public_price: 0, not_sealed: 0, not_kept: 0, not_said: 0 };
   const fills = new FillReader();
-  for (const { text } of rows) {
-    const fill = fills.read(parseRow(text));
+  const numbered = new NumberedRows();
+  const firstSeal = publicRows.filter(({ kind }) => kind === TICKS_SEALED).slice(0, 1);
+  const own = rows.map(({ text }) => parseRow(text));
+  for (const row of [...firstSeal, ...own].toSorted((one, other) => one.seq - other.seq)) {
+    numbered.hear(row);
+    const fill = fills.read(row);
     if (fill !== null) count[(await proveFill(fill, read)).state] += 1;
   }
   return count;

@@ -47,7 +47,7 @@ import type { ReadLog } from './recompute.ts';
 export { type AccountNotes, checkOwnBalance } from './check-liabilities.ts';
 export type { FillCount } from './check-fills.ts';
 export { NEWEST_TICK_FILES } from './check-ticks.ts';
-export { NotPublished, recompute } from './recompute.ts';
+export { NotPublished, isRecomputable, recompute } from './recompute.ts';
 export { type AccountRows, type LogSite, outwaitCaches } from './log-site.ts';
 
 /** What is remembered from one look to the next. */
@@ -134,7 +134,8 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     size: head.size,
     publicRows: audit.openRows.length,
     ownRows: own?.rows.length ?? 0,
-    fills: own === undefined ? null : await checkFills(own, segmentReader(files, seals)),
+    fills:
+      own === undefined ? null : await checkFills(own, audit.openRows, segmentReader(files, seals)),
     ticks: seals.at(-1)?.lastNo ?? 0,
     tickFiles:
       options.tickFiles === undefined

@@ -18,12 +18,13 @@ import {
   NEWEST_TICK_FILES,
   type Remembered,
   checkOwnBalance,
+  isRecomputable,
   lookAtLog,
   recompute,
 } from './check-log.ts';
 import { readAccountFile } from './account-file.ts';
 import { get, siteAt, withSlash } from './site-at.ts';
-import { toldLog, toldOwed, toldRecomputed } from './told.ts';
+import { NOT_RECOMPUTED, toldLog, toldOwed, toldRecomputed } from './told.ts';
 
 const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]... [--line <line>] [--ticks <count>] [--recompute]
 npm run check-log -- --proof <file> --key <key>
@@ -211,6 +212,7 @@ async function sayRecomputed(
   looked: Looked,
   parts: { readonly from: number; readonly since: number },
 ): Promise<void> {
+  if (!isRecomputable(own)) return say([NOT_RECOMPUTED]);
   const startedAt = performance.now();
   let said = 0;
   const found = await recompute(siteAt(site), own, looked.log, {

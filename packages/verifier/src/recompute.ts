@@ -51,6 +51,10 @@ export interface RecomputedRows extends Recomputed {
   readonly until: Instant | null;
 }
 
+/** A copying's rows hang on its leader's, which nobody else sees: they are not computed again. */
+export const isRecomputable = ({ account }: Pick<AccountRows, 'account'>): boolean =>
+  account < COPY_ACCOUNTS_FROM;
+
 /** The newest ticks are not there yet: in some seconds they are. */
 export class NotPublished extends Error {
   constructor() {

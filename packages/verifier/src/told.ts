@@ -47,6 +47,10 @@ function toldFills({ at_public_price: proven, ...others }: FillCount): string[] 
   return [`${proven} fills are at the public price, by the rule of fills`, ...left];
 }
 
+/** For an account that cannot be. */
+export const NOT_RECOMPUTED =
+  'a copying is not computed again: what it does hangs on its leader, whose rows nobody else sees';
+
 /** @param found and in how many seconds it was */
 export function toldRecomputed(found: RecomputedRows & { readonly seconds: number }): string[] {
   const { computed, taken, since, balance, seconds, isCutShort, until } = found;

@@ -5,6 +5,7 @@ import type { LoggedTick } from '../ticks/segment.ts';
 import type { SegmentFound } from '../ticks/sealed-ticks.ts';
 import { type SaidFill, FillReader } from './fill-rows.ts';
 import { proveFill } from './fill-rule.ts';
+import { NumberedRows } from './numbered-rows.ts';
 import { isRateOf } from './rate.ts';
 
 const EURUSD = 1;
@@ -177,13 +178,36 @@ describe('a fill', () => {
     await expect(proveFill(copied('110009', 100), read)).rejects.toThrow('is not the ask');
   });
 
-  it('of before rows said their tick is not judged', async () => {
-    const fill = only(
-      rowOf('MarketOrderFilled', {
-        ...{ orderId: 5, order: orderOf('buy'), fill: fillOf(at, { price: '110020' }) },
-      }),
-    );
-    expect(await proveFill(fill, readerOf(market))).toEqual({ state: 'not_said' });
+  it('of before rows said their tick is judged by its own prices alone', async () => {
+    const at20 = (price: string) =>
+      only(
+        rowOf('MarketOrderFilled', {
+          ...{ orderId: 5, order: orderOf('buy'), fill: fillOf(at, { price }) },
+        }),
+      );
+    expect(await proveFill(at20('110020'), readerOf(market))).toEqual({ state: 'not_said' });
+    await expect(proveFill(at20('109000'), readerOf(market))).rejects.toThrow('is not the ask');
+  });
+});
+
+describe('a row that names no tick', () => {
+  const chain = { account: 5, n: 1, prev: '' };
+  const own = (seq: number, body: Canonical): Row => ({
+    ...rowOf('OrderClosed', body),
+    seq,
+    chain,
+  });
+  const heard = (...rows: readonly Row[]) => {
+    const numbered = new NumberedRows();
+    for (const row of rows) numbered.hear(row);
+  };
+  const seal = rowOf('TicksSealed', {});
+
+  it('is believed before ticks were numbered alone', () => {
+    heard(own(1, {}), own(2, {}), own(3, { tickNo: 0 }), own(4, { tickNo: 2 }));
+    expect(() => heard(own(1, { tickNo: 1 }), own(2, {}))).toThrow('price: row 2');
+    expect(() => heard(own(1, {}), seal, own(8, {}))).toThrow('price: row 8');
+    heard(own(1, {}), seal, rowOf('TermsChanged', {}), own(8, { tickNo: 1 }));
   });
 });
 

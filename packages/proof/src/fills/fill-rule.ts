@@ -26,10 +26,10 @@ export async function proveFill(
   fill: SaidFill,
   read: (no: number) => Promise<SegmentFound>,
 ): Promise<FillFound> {
+  const priceIs = proveByRule(fill);
   if (fill.tickNo === null) return { state: 'not_said' };
   const said = [fill.tick, ...fill.legs];
   const instruments = new Set(said.map(({ instrumentId }) => instrumentId));
-  const priceIs = proveByRule(fill);
   if (isLeaders(fill)) return await proveCopy(fill, fill.tickNo, { read, priceIs });
   const last = await lastTicks(fill.tickNo, instruments, read);
   if (typeof last === 'string') return { state: last };

@@ -241,4 +241,16 @@ describe('the row', () => {
       expect(() => row(wrong)).toThrow(/liabilities|malformed/);
     expect(() => row(book, 9)).toThrow('liabilities');
   });
+
+  it('says that no money lies between accounts and their copyings', () => {
+    const between = (amount: string, others: string) => ({
+      ...book,
+      house: [
+        { account: 'house:copying', amount },
+        { account: 'house:bank', amount: others },
+      ],
+    });
+    expect(row(between('0', '-69996')).books.real.owed).toBe(70_001n);
+    expect(() => row(between('5000', '-74996'))).toThrow('between accounts and their copyings');
+  });
 });

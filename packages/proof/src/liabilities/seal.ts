@@ -71,6 +71,11 @@ function readBook(value: Canonical | undefined): OwedBook {
     (book.owed - book.rests) % CENT === 0n &&
     book.owed >= book.rests;
   prove(isWhole, 'liabilities', 'figures that cannot be');
+  // What leaves an account for a copying arrives there with the same command.
+  const isBetween = book.house.some(
+    ({ account, amount }) => account === 'house:copying' && amount !== 0n,
+  );
+  prove(!isBetween, 'liabilities', 'money lies between accounts and their copyings');
   prove(book.owed - book.debts + houseSum === 0n, 'liabilities', 'clients and house are not zero');
   return book;
 }

@@ -16,6 +16,7 @@ import {
   MARKOUTS_MS,
   QualityFold,
   type QualityRow,
+  type QualityRule,
   decodeEvent,
 } from '@meridian/trading';
 import type { Price } from '@meridian/units';
@@ -39,8 +40,9 @@ export async function countQuality(
   db: Database,
   { afterSeq, upToSeq }: Span,
   upToTick: number | null,
+  rule: QualityRule = {},
 ): Promise<QualityCount & { readonly haveTicks: boolean }> {
-  const fold = new QualityFold();
+  const fold = new QualityFold(rule);
   const deals: Deal[] = [];
   for (let after = afterSeq; ;) {
     const rows = await readDealtRows(db, { afterSeq: after, upToSeq, limit: ROWS_AT_ONCE });

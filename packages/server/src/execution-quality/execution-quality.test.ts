@@ -106,6 +106,37 @@ describe('how orders are carried out', () => {
     ]);
   });
 
+  it('counts a close by a trailing stop, which versions before left out', async () => {
+    const ann = await app.client();
+    const trailing = { trailing_pips: '10' };
+    const sealed = async (): Promise<number> => {
+      await after(1, '1.10000', '1.10010');
+      await ann.buy({ cont: '0.10', ...trailing });
+      await after(1, '1.09880', '1.09890');
+      await after(90, '1.10000', '1.10010');
+      await sealTicks();
+      await app.app.quality.seal();
+      return present(await readNewestQuality(app.db), 'it is sealed').seq;
+    };
+    const first = await sealed();
+    expect(kind(await told(), 'stop_loss')).toMatchObject({ orders: 0, fills: 1, worse: 1 });
+    expect(await verifyQuality(app.db)).toEqual([]);
+    const second = await sealed();
+    const asBefore = async (seq: number): Promise<void> =>
+      await withoutTriggers(
+        app,
+        `UPDATE journal SET body = jsonb_set(body, '{groups}', (SELECT jsonb_agg(one)
+          FROM jsonb_array_elements(body -> 'groups') one WHERE one ->> 'kind' <> 'stop_loss'))
+          WHERE seq = ${seq}`,
+      );
+    await asBefore(second);
+    expect(await verifyQuality(app.db), 'after one by the rule of today').toEqual([
+      `what row ${second} says of how orders were carried out`,
+    ]);
+    await asBefore(first);
+    expect(await verifyQuality(app.db), 'where all are of before').toEqual([]);
+  });
+
   it('is told of the last day or of seven', async () => {
     await deal();
     await after(90, '1.09700', '1.09710');

@@ -4,6 +4,7 @@ import { type Database, lastRowUpTo, readNewestQuality, readNewestSegment } from
 import {
   type DealtGroup,
   MARKOUTS_MS,
+  type QualityRule,
   type QualitySeal,
   type QualitySealed,
   decode,
@@ -86,8 +87,9 @@ async function sealNow(
 export async function recounted(
   db: Database,
   of: Omit<QualitySeal, 'part' | 'parts' | 'groups' | 'books'>,
+  rule: QualityRule = {},
 ): Promise<QualitySeal[] | null> {
-  const counted = await countQuality(db, of satisfies Span, of.upToTick);
+  const counted = await countQuality(db, of satisfies Span, of.upToTick, rule);
   return counted.haveTicks ? inParts(of, counted) : null;
 }
 

@@ -2,7 +2,13 @@
 // ticks say, and no row of the journal may be left out between two of them.
 import { type Canonical, canonical } from '@meridian/proof';
 import { type Database, readQualitySince } from '@meridian/store';
-import { type QualitySealed, decode, encode } from '@meridian/trading';
+import {
+  type QualityRule,
+  type QualitySeal,
+  type QualitySealed,
+  decode,
+  encode,
+} from '@meridian/trading';
 import { recounted } from './seal-quality.ts';
 
 /** @returns what differs, each as a sentence. Hours whose ticks are kept no longer are believed. */
@@ -21,6 +27,7 @@ export async function verifyQuality(db: Database): Promise<string[]> {
   });
   const [first] = rows;
   let upToSeq = first?.said.afterSeq ?? 0;
+  let isOldRule = true;
   for (let i = 0; i < rows.length;) {
     const row = rows[i];
     if (row === undefined) break;
@@ -28,8 +35,14 @@ export async function verifyQuality(db: Database): Promise<string[]> {
     if (said.afterSeq !== upToSeq)
       differences.push(`row ${row.seq} counts deals from row ${said.afterSeq} on, not ${upToSeq}`);
     upToSeq = said.upToSeq;
-    const due = await recounted(db, said);
-    for (const [part, one] of (due ?? []).entries()) {
+    const isSaid = (seals: readonly QualitySeal[]): boolean =>
+      seals.every((one, part) => textOf(rows[i + part]?.said ?? {}) === textOf(one));
+    const due = (await recounted(db, said)) ?? [];
+    const before = isOldRule ? ((await recounted(db, said, OLD_RULE)) ?? []) : due;
+    const isBefore = isSaid(before) && !isSaid(due);
+    // Once something was counted by the rule of today, all later ones are.
+    isOldRule &&= isSaid(before);
+    for (const [part, one] of (isBefore ? before : due).entries()) {
       const is = rows[i + part];
       if (is === undefined || textOf(is.said) !== textOf(one))
         differences.push(`what row ${is?.seq ?? row.seq} says of how orders were carried out`);
@@ -38,6 +51,9 @@ export async function verifyQuality(db: Database): Promise<string[]> {
   }
   return differences;
 }
+
+/** Of versions before, which left out closes by a trailing stop. */
+const OLD_RULE: QualityRule = { leavesOutTrailing: true };
 
 type Said = QualitySealed & {
   readonly tickNo?: number;

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Remembered, lookAtLog } from '@meridian/verifier';
 import { Recounting } from '../liabilities/recounting.ts';
+import { copy, leaderOf } from '../testing/copying.ts';
 import { rowsOf, signAnew, siteOf, trade, withoutTriggers } from '../testing/log-site.ts';
 import { TestApp } from '../testing/test-app.ts';
 import { openLogKeys } from './log-key.ts';
@@ -279,8 +280,17 @@ describe('npm run check-log', () => {
       await log();
       const seen = path.join(folder, 'seen.json');
       const args = [url, '--remember', seen, `--token=${ann.token}`];
-      expect(await run(...args)).toMatch(/leaves, signed.*\n.*in clear.*\n\d+ rows of the account/);
+      expect(await run(...args)).toMatch(
+        /leaves, signed.*\n.*in clear[^]*\n\d+ rows of the account/,
+      );
       expect(await run(...args)).toContain('it begins with all that was seen before');
+      const leader = await leaderOf(app);
+      const { id: copying } = await copy(ann, leader);
+      await app.app.sealedTicks.seal();
+      await log();
+      expect(await run(...args, `--copy=${copying}`, '--recompute')).toContain(
+        'a copying is not computed again',
+      );
       const proof = path.join(folder, 'row.tlog');
       writeFileSync(proof, (await ann.done('logProof', { n: '1' })).file);
       const key = (await (await fetch(`${url}log/keys`)).text()).trim();

@@ -4,6 +4,7 @@ import {
   type FillFound,
   FillReader,
   type LoggedTick,
+  NumberedRows,
   ProofError,
   type SaidFill,
   type SegmentFound,
@@ -44,6 +45,7 @@ class FillComparison {
   readonly differences: string[] = [];
   readonly #db: Database;
   readonly #reader = new FillReader();
+  readonly #numbered = new NumberedRows();
   readonly #seals: TickSeal[] = [];
   /** Whose ticks are sealed by a later row. */
   #waiting: SaidFill[] = [];
@@ -56,6 +58,7 @@ class FillComparison {
   async take(row: LogRow): Promise<void> {
     try {
       const read = parseRow(textOf(row));
+      this.#numbered.hear(read, row[2] !== null);
       if (read.kind === TICKS_SEALED) return await this.#seal(readTickSeal(read));
       const fill = this.#reader.read(read);
       if (fill !== null) this.#waiting.push(fill);

@@ -73,19 +73,37 @@ interface Dealt {
 
 /** There is no such instrument. */
 const UNKNOWN: RejectionName = 'instrument_unknown';
-const CLOSES: Readonly<Partial<Record<EndReason, DealKind>>> = {
+/** Null: nothing was dealt for. */
+const CLOSES: Readonly<Record<EndReason, DealKind | null>> = {
   client: 'market',
   stop_loss: 'stop_loss',
+  trailing_stop: 'stop_loss',
   take_profit: 'take_profit',
   margin_close_out: 'close_out',
   copied_close: 'copied',
   copied_cancel: 'copied',
   copy_stop_loss: 'copied',
+  reset: null,
+  cancelled: null,
+  expired: null,
+  cancelled_by_other: null,
+  rejected: null,
 };
 
+/** By which rule it is counted. */
+export interface QualityRule {
+  /** Closes by a trailing stop are left out, as earlier versions did. */
+  readonly leavesOutTrailing?: boolean;
+}
+
 export class QualityFold {
+  readonly #rule: QualityRule;
   readonly #groups = new Map<string, Group>();
   readonly #books = new Map<AccountKind, Book>();
+
+  constructor(rule: QualityRule = {}) {
+    this.#rule = rule;
+  }
 
   /** @returns the deal that the row tells of, if it does */
   add(row: QualityRow): Deal | null {
@@ -103,7 +121,11 @@ export class QualityFold {
       const { rejected } = this.#group(book, instrumentId, kindOfOrder(triggerKind, copyOf));
       count(rejected, event.rejectedFor);
     }
-    const dealt = dealtBy(row);
+    const isLeftOut =
+      this.#rule.leavesOutTrailing === true &&
+      'reason' in event &&
+      event.reason === 'trailing_stop';
+    const dealt = isLeftOut ? null : dealtBy(row);
     return dealt === null ? null : this.#deal(row, dealt);
   }
 
@@ -254,7 +276,7 @@ function dealtBy({ event, order }: QualityRow): Dealt | null {
     case 'OrderClosed':
     case 'OrderPartlyClosed': {
       const kind = CLOSES[event.reason];
-      if (order === null || kind === undefined) return null;
+      if (order === null || kind === null) return null;
       const { instrumentId, side } = order;
       const { fill, profit } = event;
       return { instrumentId, kind, fill, isBuy: isBuyToClose(side), profit };

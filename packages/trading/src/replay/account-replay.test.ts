@@ -132,3 +132,154 @@ describe('an account with more than is credited by now, computed again', () => {
     expect(recompute(log)).toMatchObject({ balance: dollars(balance) });
   });
 });
+
+it('does not come out with a row that does not say whose it is', () => {
+  const log = logOf(COMMANDS);
+  const last = log.rows.findLast(({ account }) => account === ANN) as Row;
+  const { accountId: _gone, ...body } = last.body;
+  last.body = body;
+  expect(() => recompute(log)).toThrow('does not say whose it is');
+});
+
+describe('a row that says less than rows before it', () => {
+  const log = logOf(COMMANDS);
+  const own = log.rows.filter(({ account }) => account === ANN);
+  /** Ann's rows from one on without what it was decided by. */
+  const without = (key: 'tickNo' | 'asked', at: readonly number[]) => ({
+    ...log,
+    rows: log.rows.map((row) => {
+      if (!at.includes(own.indexOf(row))) return row;
+      const { [key]: _gone, ...body } = row.body;
+      return { ...row, body };
+    }),
+  });
+  const all = own.map((_, i) => i);
+  const outcome = own.findIndex(({ kind }) => kind === 'CommandDecided');
+
+  it('is believed at the beginning alone', () => {
+    expect(recompute(without('tickNo', [0]))).toMatchObject({ taken: 1 });
+    expect(recompute(without('tickNo', all))).toMatchObject({ computed: 0, taken: own.length });
+    for (const i of all.slice(1))
+      expect(() => recompute(without('tickNo', [i]))).toThrow('does not say what led to it');
+  });
+
+  it('is not where another kind of row shows that outcomes say what was asked for', () => {
+    expect(outcome).toBeGreaterThan(0);
+    const asOld = without('asked', [outcome]);
+    for (const [i, row] of asOld.rows.entries())
+      if (row.kind === 'CommandDecided' && row.account === ANN)
+        asOld.rows[i] = { ...row, kind: 'OutcomeRecorded' };
+    // Before the first of them it is what an older version wrote.
+    expect(recompute(asOld).taken).toBeGreaterThanOrEqual(outcome + 1);
+    const trailed = asOld.rows.find(({ kind }) => kind === 'StopsTrailed') as Row;
+    const early = { ...trailed, seq: 0.5 };
+    expect(() => recompute({ ...asOld, rows: [early, ...asOld.rows] })).toThrow(
+      'does not say what led to it',
+    );
+  });
+
+  it('is not behind ticks that were sealed', () => {
+    const began = log.rows.map((row) => ({ ...row, seq: row.seq + 1 }));
+    const seal = { seq: 1, kind: 'TicksSealed', at: 0, body: { began: [] } };
+    const given = { publicRows: [seal], instruments: INSTRUMENTS, hours };
+    const { body: said, ...first } = began[0] as Row;
+    const { tickNo: _gone, ...body } = said;
+    expect(() => new AccountReplay({ ...given, rows: [{ ...first, body }] })).toThrow(
+      'row 2 does not say what led to it',
+    );
+  });
+});
+
+describe('a command whose outcome hangs on others', () => {
+  const last = (log: ReturnType<typeof logOf>) => log.rows.at(-1) as Row;
+  /** What is written right before the outcome of a command of the same moment is of it. */
+  const withForged = (kind: string, forged: Record<string, unknown>) => {
+    const log = logOf([
+      ...[open(ANN), tick(2, 110_000), buy(ANN, 3), tick(4, 110_050)],
+      {
+        type: 'StopCopying',
+        accountId: ANN,
+        clientOrderId: null,
+        copyId: 9,
+        orders: 'close',
+        at: 5,
+      },
+    ]);
+    const { seq, body, ...outcome } = last(log);
+    const filled = log.rows.find((row) => row.kind === 'MarketOrderFilled') as Row;
+    const row = { ...outcome, seq, kind, body: { ...body, ...forged, orderId: 1 } };
+    const rows = [...log.rows.slice(0, -1), row, { ...outcome, seq: seq + 1, body }];
+    return { honest: log, forged: { ...log, rows }, fill: filled.body['fill'] };
+  };
+
+  it('stands as it is, and nothing else of its moment does', () => {
+    const { honest, fill } = withForged('OrderClosed', {});
+    expect(recompute(honest)).toMatchObject({ taken: 1 });
+    const profit = '-49000000';
+    const closed = { reason: 'client', fill, profit, floating: '0', openCount: 0 };
+    expect(() => recompute(withForged('OrderClosed', closed).forged)).toThrow(Differs);
+    const charged = { rollover: 4, days: 1, amount: '-1000000', price: '110000', rate: '1' };
+    expect(() => recompute(withForged('FinancingCharged', charged).forged)).toThrow(Differs);
+    const ended = { reason: 'expired', rejectedFor: null };
+    expect(() => recompute(withForged('PendingOrderEnded', ended).forged)).toThrow(Differs);
+  });
+
+  it('is no command that is never refused because of others', () => {
+    const refusedFor = (command: Command, rejected: string) => {
+      const log = logOf([open(ANN), tick(2, 110_000), command]);
+      const { body } = last(log);
+      const [line] = body['outcome'] as object[];
+      last(log).body = { ...body, outcome: [{ ...line, rejected, args: {} }] };
+      return log;
+    };
+    const cancel: Command = {
+      ...{ type: 'CancelOrder', accountId: ANN, clientOrderId: null, orderId: 4, at: 3 },
+    };
+    const set: Command = {
+      ...{ type: 'SetStops', accountId: ANN, clientOrderId: null, orderId: 4, at: 3 },
+      ...{ stopLoss: null, takeProfit: null },
+    };
+    expect(recompute(refusedFor(set, 'copies_not_made_yet'))).toMatchObject({ taken: 1 });
+    for (const [command, why] of [
+      [cancel, 'copies_not_made_yet'],
+      [set, 'balance_too_large'],
+      [set, 'leader_has_copiers'],
+    ] as const)
+      expect(() => recompute(refusedFor(command, why)), why).toThrow(Differs);
+  });
+});
+
+describe('money for a copying', () => {
+  const start: Command = {
+    ...{ type: 'StartCopying', accountId: ANN, clientOrderId: null, leaderId: 2, at: 4 },
+    ...{ allocation: dollars(500), stopPercent: 40, sizing: { kind: 'equity' } },
+  };
+  const log = () =>
+    logOf([
+      ...[open(ANN), open(2), tick(2, 110_000)],
+      ...[
+        { type: 'StartLeading', accountId: 2, clientOrderId: null, at: 3 } as const,
+        { type: 'CancelOrder', accountId: ANN, clientOrderId: null, orderId: 9, at: 3 } as const,
+      ],
+      start,
+    ]);
+
+  it('leaves an account only because its owner asked for just that', () => {
+    const honest = log();
+    const moved = honest.rows.find((row) => row.kind === 'CopyMoneyMoved') as Row;
+    expect(moved.account).toBe(ANN);
+    expect(recompute(honest)).toMatchObject({ balance: dollars(9_500) });
+    const { rows, ticks } = honest;
+    const bare = rows.slice(
+      0,
+      rows.findLastIndex(({ kind }) => kind === 'CommandDecided'),
+    );
+    expect(() => recompute({ rows: bare, ticks })).toThrow('takes money that nobody asked to move');
+    for (const other of [{ amount: '-5000000000' }, { copyId: 7 }]) {
+      const forged = log();
+      const row = forged.rows.find(({ kind }) => kind === 'CopyMoneyMoved') as Row;
+      row.body = { ...row.body, ...other };
+      expect(() => recompute(forged)).toThrow('takes money that nobody asked to move');
+    }
+  });
+});

@@ -6,12 +6,13 @@ import { watchAccount } from '../accounts/close-out.ts';
 import { type Slices, execute } from '../engine.ts';
 import { armAccounts } from '../margin/margin-watch.ts';
 import { startRun } from '../orders/run.ts';
-import { evolve } from '../state/evolve.ts';
-import { type EngineState, createState, restoreQuote } from '../state/state.ts';
+import { type Change, evolve } from '../state/evolve.ts';
+import { type EngineState, type Market, createState, restoreQuote } from '../state/state.ts';
 import type { Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { NightFell } from '../vocabulary/night-event.ts';
 import type { AccountId } from '../vocabulary/order.ts';
+import { beginCommand } from './begin-command.ts';
 import {
   Differs,
   type Recomputed,
@@ -22,6 +23,7 @@ import {
 import { isSameEvent } from './same-event.ts';
 import {
   ALL,
+  WHOLE,
   type OwnStep,
   type SaidOfTick,
   type Step,
@@ -29,6 +31,7 @@ import {
   askedBy,
   commandOf,
   endedBefore,
+  endsWithReset,
   expiredFirst,
   expiredInTurn,
   isAlone,
@@ -38,6 +41,8 @@ import {
   newOrderOf,
   nextComputed,
   numberedAs,
+  ownSteps,
+  playedSteps,
   isBeside,
   isMarked,
   isOfCopying,
@@ -47,7 +52,7 @@ import {
   stepOf,
 } from './replay-step.ts';
 import { type TickMarks, neededInstruments, ticksMarked } from './replay-needs.ts';
-import { ToldNights, firstCharges, owesNights } from './told-nights.ts';
+import { ToldNights, owesNights } from './told-nights.ts';
 
 export class AccountReplay {
   /** Ticks of others are not needed: they may be left out. */
@@ -64,7 +69,6 @@ export class AccountReplay {
   readonly #accountId: AccountId;
   readonly #steps: readonly Step[];
   readonly #marks: TickMarks;
-  /** Events so far, from which a restart begins. */
   readonly #past: Event[] = [];
   #state: EngineState;
   #next = 0;
@@ -74,16 +78,13 @@ export class AccountReplay {
   #computed = 0;
   #taken = 0;
 
-  /** @throws Differs if even the rows of before do not follow each other */
+  /** @throws Differs if even the rows of before do not follow each other, or a later one says less than they do */
   constructor(options: ReplayOptions) {
     this.#options = options;
-    const own = options.rows.map(stepOf).filter(isOwn);
+    const [own, open] = [ownSteps(options.rows), options.publicRows.map(stepOf)];
     this.#accountId = accountIn(own) ?? 0;
-    const open = options.publicRows.map(stepOf);
     this.#marks = ticksMarked(open);
-    this.#steps = [...own, ...open]
-      .filter(({ event }) => event.type !== 'TicksSealed')
-      .toSorted((one, other) => one.seq - other.seq);
+    this.#steps = playedSteps([...own, ...open]);
     this.#state = this.#empty();
     this.instruments = neededInstruments(this.#state, own);
     this.since = this.#takeUpTo(own, options.from ?? 1)?.at ?? null;
@@ -156,12 +157,15 @@ export class AccountReplay {
     const step = this.#at();
     this.#next += 1;
     if (step === undefined || (isOwn(step) && isBeside(step))) return;
+    this.#takeAsSaid(step);
+  }
+
+  #takeAsSaid(step: Step): void {
     if (isOwn(step)) this.#taken += 1;
-    const { event, seq } = step;
     try {
-      this.#apply(event);
+      this.#apply(step.event);
     } catch (cause) {
-      throw Object.assign(new Differs(seq, event, null), { cause });
+      throw Object.assign(new Differs(step.seq, step.event, null), { cause });
     }
   }
 
@@ -223,32 +227,21 @@ export class AccountReplay {
     if (event.type === 'StopsTrailed') return;
     if (event.type !== 'NightFell') return this.#apply(event);
     // What was seen of the night before is still what is owed for it.
-    for (const id of this.instruments)
-      this.#nights.note(id, this.#state.markets.get(id)?.nightSeen ?? null);
+    for (const { instrument, nightSeen } of this.#neededMarkets())
+      this.#nights.note(instrument.id, nightSeen);
     // Charges come as the rows say: others may have been charged first.
     const slices = { chargesMax: 0, expiriesMax: 0 };
     const { changes } = execute(this.#state, { type: 'PassTime', at }, slices);
     for (const change of changes) if (change.event.type === 'NightFell') this.#fell = change.event;
     // Computed just now, or by the command that the row is part of.
-    if (this.#fell?.at === at) this.#takePrices(seq, event, this.#fell);
+    if (this.#fell?.at === at && !this.#nights.take(event, this.#fell, this.#neededMarkets()))
+      throw new Differs(seq, event, this.#fell);
     for (const change of changes)
       if (change.event.type !== 'NightFell') this.#past.push(change.event);
   }
 
-  #takePrices(seq: number, said: NightFell, computed: NightFell): void {
-    const upTo = said.rollover;
-    for (const { instrumentId, price, rate } of said.prices) {
-      const market = this.#state.markets.get(instrumentId);
-      if (market === undefined || !this.instruments.has(instrumentId)) continue;
-      const told = { upTo, price, rate };
-      const own = computed.prices.find((one) => one.instrumentId === instrumentId);
-      // After a restart the night has the price that others have paid, whatever it is by then.
-      const isOwn = own === undefined || (own.price === price && own.rate === rate);
-      if (!isOwn && !this.#nights.isToldAtFirst(instrumentId, told))
-        throw new Differs(seq, said, computed);
-      this.#nights.note(instrumentId, told);
-      market.nightSeen = told;
-    }
+  #neededMarkets(): Market[] {
+    return [...this.instruments].flatMap((id) => this.#state.markets.get(id) ?? []);
   }
 
   /** What a command, or time that passed, led to: rows of one moment. */
@@ -259,13 +252,7 @@ export class AccountReplay {
       return this.#compare(this.#goOn(first, found.length), found);
     }
     const group = this.#ofOneMoment();
-    if (isTakenAsSaid(group)) {
-      for (const _ of group) this.#take();
-      const more = this.#takeMoney(this.#moreMoney(first));
-      const isTouched = group.some(({ event }) => event.type !== 'CommandDecided');
-      const found = more.length === 0 && isTouched ? this.#watch() : more;
-      return this.#compare(this.#goOn(first, found.length), found);
-    }
+    if (isTakenAsSaid(group)) return this.#decideAsSaid(group, first);
     this.#next += group.length;
     const said = group.filter((step) => !isBeside(step) && !isOfCopying(step));
     const command = commandOf(group, first);
@@ -277,6 +264,25 @@ export class AccountReplay {
     );
     const moved = [...group.filter(isOfCopying), ...this.#moreMoney(first)];
     const all = [...computed, ...this.#takeMoney(moved)];
+    this.#compare([...said, ...this.#goOn(first, all.length - said.length)], all);
+  }
+
+  /** Others had a part in it: the money that moved stands as it is, and the outcome unless it follows from that. */
+  #decideAsSaid(group: readonly OwnStep[], first: OwnStep): void {
+    this.#next += group.length;
+    const steps = group.filter((step) => !isBeside(step));
+    const follows = endsWithReset(steps);
+    const upTo = follows ? steps.findLastIndex(isOfCopying) + 1 : steps.length - 1;
+    const due = steps.slice(0, upTo).filter((step) => !isOfCopying(step));
+    this.#compare(due, this.#keep(this.#begin(due, first.at)));
+    const said = follows ? steps.slice(upTo) : [];
+    for (const step of steps)
+      if (!due.includes(step) && !said.includes(step)) this.#takeAsSaid(step);
+    const computed = follows ? this.#keep(this.#execute(commandOf(group, first), said, WHOLE)) : [];
+    const moved = this.#moreMoney(first);
+    const isTouched = steps.some(({ event }) => event.type !== 'CommandDecided');
+    const found = moved.length === 0 && isTouched ? this.#watch() : this.#takeMoney(moved);
+    const all = [...computed, ...found];
     this.#compare([...said, ...this.#goOn(first, all.length - said.length)], all);
   }
 
@@ -320,8 +326,20 @@ export class AccountReplay {
     trailed: Step | null = null,
   ): AccountEvent[] {
     this.#state.nextOrderId = firstNewOrder(said) ?? this.#state.nextOrderId;
-    if (said[0]?.event.type === 'FinancingCharged') this.#chargeFirst(said);
+    if (said[0]?.event.type === 'FinancingCharged') this.#nights.chargeFirst(this.#state, said);
     const { changes } = execute(this.#state, command, { ...slices, isCreditLimited: false });
+    return this.#ownOf(changes, trailed);
+  }
+
+  /** What comes before any command of the account: what its time, and a night that fell, lead to. */
+  #begin(said: readonly OwnStep[], at: Instant): AccountEvent[] {
+    if (said[0]?.event.type === 'FinancingCharged') this.#nights.chargeFirst(this.#state, said);
+    const run = startRun(this.#state, { tasksMax: 0 });
+    beginCommand(run, this.#accountId, at, expiredInTurn(said, this.#state.orders));
+    return this.#ownOf(run.changes, null);
+  }
+
+  #ownOf(changes: readonly Change[], trailed: Step | null): AccountEvent[] {
     return changes.flatMap(({ event }) => {
       if (event.type === 'NightFell') this.#fell = event;
       if (event.type === 'StopsTrailed') this.#trail(event, trailed);
@@ -336,27 +354,9 @@ export class AccountReplay {
     this.#past.push(computed);
   }
 
-  /** A night that fell is charged when the rows say so: others had their turn before. */
-  #chargeFirst(said: readonly OwnStep[]): void {
-    const { nights, markets, orders } = this.#state;
-    nights.walk = null;
-    for (const { rollover, price, rate, orderId } of firstCharges(said, orders)) {
-      const market = markets.get(orders.get(orderId)?.instrumentId ?? 0);
-      const paid = { upTo: rollover, price, rate };
-      // Others have paid for an earlier night that this account still owes for.
-      if (market === undefined || (market.nightCharged?.upTo ?? 0) >= rollover) continue;
-      if (this.#nights.isTold(market.instrument.id, paid)) market.nightCharged = paid;
-    }
-    for (const market of markets.values())
-      if (market.openOrders.size > 0) nights.unpriced.add(market);
-  }
-
   /** @returns what follows from it for the account */
   #takeMoney(moved: readonly OwnStep[]): AccountEvent[] {
-    for (const { event } of moved) {
-      this.#taken += 1;
-      this.#apply(event);
-    }
+    for (const step of moved) this.#takeAsSaid(step);
     return moved.length === 0 ? [] : this.#watch();
   }
 

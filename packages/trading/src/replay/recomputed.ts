@@ -56,8 +56,13 @@ export class Differs extends Error {
   /** What the journal says, and what was computed; null: nothing. */
   readonly said: string | null;
   readonly computed: string | null;
-  constructor(seq: number, said: Event | null, computed: Event | null) {
-    super(`row ${seq} does not follow from the ticks, the rules and the commands`);
+  constructor(
+    seq: number,
+    said: Event | null,
+    computed: Event | null,
+    why = 'does not follow from the ticks, the rules and the commands',
+  ) {
+    super(`row ${seq} ${why}`);
     this.name = 'Differs';
     this.seq = seq;
     this.said = said && wordsOf(said);

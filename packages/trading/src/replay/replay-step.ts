@@ -2,12 +2,15 @@
 import type { Instant } from '@meridian/units';
 import { decode } from '../vocabulary/codec.ts';
 import type { EngineState } from '../state/state.ts';
-import type { Command } from '../vocabulary/command.ts';
+import type { Asked, Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { AccountId, OrderId } from '../vocabulary/order.ts';
+import { Differs } from './recomputed.ts';
 
 /** More than any account has to be charged at once. */
 export const ALL = 1_000_000;
+/** A command of which nothing is left for later. */
+export const WHOLE = { chargesMax: ALL, expiriesMax: 0 } as const;
 
 /** A row as the public log has it. */
 export interface ReplayRow {
@@ -45,10 +48,57 @@ export function stepOf({ seq, kind, at, body }: ReplayRow): Step {
   };
 }
 
+/** An outcome that does not say of which command. */
+const lacksAsked = ({ event }: Step): boolean =>
+  event.type === 'OutcomeRecorded' && event.asked === undefined;
+
 /** Whether a row says enough for what led to it to be decided again. */
-function isComplete({ tickNo, event }: Step): boolean {
-  if (tickNo === null) return false;
-  return event.type !== 'OutcomeRecorded' || event.asked !== undefined;
+const isComplete = (step: Step): boolean => step.tickNo !== null && !lacksAsked(step);
+
+/** Kinds that no program wrote before rows of outcomes said what was asked for. */
+const SINCE_ASKED: ReadonlySet<Event['type']> = new Set([
+  'CommandDecided',
+  'NightFell',
+  'QualitySealed',
+  'StopsTrailed',
+]);
+
+/** Money leaves an account for a copying because its owner asks for just that, in the outcome that follows; all else comes back. */
+function isAskedFor(step: OwnStep, later: readonly Step[]): boolean {
+  const { at, tickNo, event } = step;
+  if (event.type !== 'CopyMoneyMoved' || event.amount >= 0n) return true;
+  const next = later.find((one) => isOwn(one) && askedBy(one) !== null);
+  const command = next?.at === at && next.tickNo === tickNo ? askedBy(next) : null;
+  const [line] = command?.outcome ?? [];
+  if (command === null || line?.rejected !== null) return false;
+  const { asked } = command;
+  if ((line.copyId ?? event.copyId) !== event.copyId) return false;
+  if (asked.type === 'StartCopying') return asked.allocation === -event.amount;
+  return (
+    asked.type === 'MoveCopyMoney' &&
+    asked.amount === -event.amount &&
+    asked.copyId === event.copyId
+  );
+}
+
+/**
+ * What is played of own and public rows, in their order. Rows say less only at the beginning: before ticks were numbered, and before
+ * outcomes said what was asked for.
+ * @throws Differs at the first own row that says less than one before it shows that rows could, or takes money unasked
+ */
+export function playedSteps(all: readonly Step[]): Step[] {
+  const steps = all.toSorted((one, other) => one.seq - other.seq);
+  let [isNumbered, isAsked] = [false, false];
+  for (const [i, step] of steps.entries()) {
+    const { seq, tickNo, event } = step;
+    if (isAsked && isOwn(step) && !isAskedFor(step, steps.slice(i + 1)))
+      throw new Differs(seq, event, null, 'takes money that nobody asked to move');
+    if (isOwn(step) && ((isNumbered && tickNo === null) || (isAsked && lacksAsked(step))))
+      throw new Differs(seq, event, null, 'does not say what led to it, as rows before it do');
+    isNumbered ||= event.type === 'TicksSealed' || (isOwn(step) && tickNo !== null);
+    isAsked ||= SINCE_ASKED.has(event.type) || askedBy(step) !== null;
+  }
+  return steps.filter(({ event }) => event.type !== 'TicksSealed');
 }
 
 /**
@@ -149,25 +199,47 @@ const COPYING: ReadonlySet<string> = new Set([
   'StopCopying',
 ]);
 
+/** What may be refused because of others, by whether a command may be refused for it. */
+const OF_OTHERS: Readonly<Record<string, (asked: Asked) => boolean>> = {
+  balance_too_large: ({ type }) => type === 'CreditDeposit',
+  copies_not_made_yet: (asked) =>
+    FOR_COPIERS.has(asked.type) ||
+    (asked.type === 'CloseOrder' && (asked.lots !== null || asked.percent !== undefined)),
+  leader_copies_open: ({ type }) => type === 'ResetDemo',
+  leader_has_copiers: ({ type }) => type === 'ResetDemo',
+};
+
+const FOR_COPIERS: ReadonlySet<string> = new Set([
+  'PlaceOrder',
+  'SetStops',
+  'ReverseOrder',
+  'ChangePending',
+  'StartLeading',
+]);
+
 /** A command whose outcome hangs on what others did. */
 export function isTakenAsSaid(steps: readonly OwnStep[]): boolean {
   const last = steps.at(-1);
   const command = last === undefined ? null : askedBy(last);
   if (command === null) return false;
-  const hasCopies = steps.some(isOfCopying);
+  const { asked, outcome } = command;
+  const [line] = outcome;
+  const rejected = outcome.length === 1 ? (line?.rejected ?? null) : null;
+  const isOfOthers = rejected !== null && Object.hasOwn(OF_OTHERS, rejected);
   return (
-    COPYING.has(command.asked.type) ||
-    (command.asked.type === 'ResetDemo' && hasCopies) ||
-    command.outcome.some(({ rejected }) => rejected !== null && OF_OTHERS.has(rejected))
+    COPYING.has(asked.type) ||
+    (asked.type === 'ResetDemo' && steps.some(isOfCopying)) ||
+    (isOfOthers && OF_OTHERS[rejected]?.(asked) === true)
   );
 }
 
-const OF_OTHERS: ReadonlySet<string> = new Set([
-  'balance_too_large',
-  'copies_not_made_yet',
-  'leader_copies_open',
-  'leader_has_copiers',
-]);
+/** Whether an account began afresh: what its copyings gave back is of others, and what follows from it is not. */
+export function endsWithReset(steps: readonly OwnStep[]): boolean {
+  const last = steps.at(-1);
+  const command = last === undefined ? null : askedBy(last);
+  if (command?.asked.type !== 'ResetDemo') return false;
+  return command.outcome.every(({ rejected }) => rejected === null);
+}
 
 /** How many pending orders had their time before anything else: orders of others may have had their turn first. */
 export function expiredFirst(steps: readonly OwnStep[]): number {
@@ -195,6 +267,13 @@ export function expiredInTurn(
   const other = ended.findIndex((id, i) => id !== byTime[i]);
   return other < 0 ? count : other;
 }
+
+/** @throws Differs if one does not say whose it is */
+export const ownSteps = (rows: readonly ReplayRow[]): OwnStep[] =>
+  rows.map(stepOf).map((step) => {
+    if (isOwn(step)) return step;
+    throw new Differs(step.seq, step.event, null, 'does not say whose it is');
+  });
 
 /** The account that all of these rows are of. @throws Error if they are of several */
 export function accountIn(steps: readonly Step[]): AccountId | null {

@@ -1,8 +1,9 @@
 // The prices that nights were paid at, as far as public rows and ticks tell them to who computes an account again.
 import type { InstrumentId } from '@meridian/market';
 import type { Instant } from '@meridian/units';
-import type { EngineState, NightPrice } from '../state/state.ts';
+import type { EngineState, Market, NightPrice } from '../state/state.ts';
 import type { FinancingCharged } from '../vocabulary/event.ts';
+import type { NightFell } from '../vocabulary/night-event.ts';
 import type { AccountId } from '../vocabulary/order.ts';
 import type { OwnStep } from './replay-step.ts';
 
@@ -25,6 +26,37 @@ export class ToldNights {
     return first !== undefined && isSame(first, price);
   }
 
+  /** The prices that the row of a night says. @returns false if one is another than was computed, and than was told for it */
+  take(said: NightFell, { prices }: NightFell, markets: readonly Market[]): boolean {
+    const upTo = said.rollover;
+    for (const { instrumentId, price, rate } of said.prices) {
+      const market = markets.find(({ instrument }) => instrument.id === instrumentId);
+      if (market === undefined) continue;
+      const told = { upTo, price, rate };
+      const own = prices.find((one) => one.instrumentId === instrumentId);
+      // After a restart the night has the price that others have paid, whatever it is by then.
+      const isOwn = own === undefined || isSame(own, told);
+      if (!isOwn && !this.isToldAtFirst(instrumentId, told)) return false;
+      this.note(instrumentId, told);
+      market.nightSeen = told;
+    }
+    return true;
+  }
+
+  /** A night that fell is charged when the rows say so: others had their turn before. */
+  chargeFirst({ nights, markets, orders }: EngineState, said: readonly OwnStep[]): void {
+    nights.walk = null;
+    for (const { rollover, price, rate, orderId } of firstCharges(said, orders)) {
+      const market = markets.get(orders.get(orderId)?.instrumentId ?? 0);
+      const paid = { upTo: rollover, price, rate };
+      // Others have paid for an earlier night that this account still owes for.
+      if (market === undefined || (market.nightCharged?.upTo ?? 0) >= rollover) continue;
+      if (this.isTold(market.instrument.id, paid)) market.nightCharged = paid;
+    }
+    for (const market of markets.values())
+      if (market.openOrders.size > 0) nights.unpriced.add(market);
+  }
+
   #of(id: InstrumentId): readonly NightPrice[] {
     return this.#told.get(id) ?? [];
   }
@@ -37,7 +69,7 @@ const isSame = (one: Omit<NightPrice, 'upTo'>, { price, rate }: Omit<NightPrice,
  * Of each instrument, the last night that its first order pays for at the price that others have paid. A later night has a
  * price of its own, and so have, from there on, the nights that other orders owe for.
  */
-export function firstCharges(
+function firstCharges(
   said: readonly OwnStep[],
   orders: Pick<EngineState['orders'], 'get'>,
 ): Iterable<FinancingCharged> {

@@ -10,8 +10,13 @@ export function unannouncedTerms(
 ): string[] {
   const watch = new TermsWatch(codeOf);
   return rows.flatMap((row) => {
-    if (!row.kind.startsWith('Terms')) return [];
+    if (!/^(Terms|SpreadPromise|Trading)/.test(row.kind)) {
+      watch.pass(row.at);
+      return [];
+    }
+    const { event } = stepOf(row);
     const { decidedAt } = row.body as { readonly decidedAt?: unknown };
-    return watch.hear(stepOf(row).event, typeof decidedAt === 'number' ? decidedAt : undefined);
+    const found = watch.hear(event, typeof decidedAt === 'number' ? decidedAt : undefined);
+    return event.at === row.at ? found : [`row ${row.seq} says two times`, ...found];
   });
 }

@@ -16,8 +16,9 @@ const plan = (id: number, startsAt: number, terms: ChangingTerms): TermsPlan => 
 let watch: TermsWatch;
 const deliver = (at: number, terms: ChangingTerms) =>
   watch.hear({ type: 'TermsDelivered', at, instruments: [{ instrumentId: ID, terms }] });
-const planned = (at: number, ...plans: TermsPlan[]) =>
-  watch.hear({ type: 'TermsPlanned', at, instrumentId: ID, plans });
+const plannedBy = (decidedAt: number | undefined, at: number, ...plans: TermsPlan[]) =>
+  watch.hear({ type: 'TermsPlanned', at, instrumentId: ID, plans }, decidedAt);
+const planned = (at: number, ...plans: TermsPlan[]) => plannedBy(undefined, at, ...plans);
 const changed = (at: number, id: number | null, terms: ChangingTerms, decidedAt?: number) =>
   watch.hear(
     {
@@ -26,6 +27,9 @@ const changed = (at: number, id: number | null, terms: ChangingTerms, decidedAt?
     },
     decidedAt,
   );
+
+const withdrawn = (at: number, until: number) =>
+  watch.hear({ type: 'SpreadPromiseWithdrawn', at, instrumentId: ID, promiseId: 1, until });
 
 beforeEach(() => {
   watch = new TermsWatch(() => 'EURUSD');
@@ -62,6 +66,11 @@ describe('nothing is against', () => {
     expect(changed(DAY_MS, 7, dear, 9 * DAY_MS)).toEqual([]);
   });
 
+  it('what was announced a day before by the wall clock, whatever time the market has', () => {
+    expect(plannedBy(9 * DAY_MS, 2, plan(7, 10 * DAY_MS, dear))).toEqual([]);
+    expect(plannedBy(9 * DAY_MS + HOUR_MS, 3, plan(8, 10 * DAY_MS, dear))).toEqual([]);
+  });
+
   it('a plan that is said again among others', () => {
     const late = plan(7, DAY_MS, dear);
     planned(2, late);
@@ -69,7 +78,31 @@ describe('nothing is against', () => {
   });
 });
 
+const halted = (at: number, reason: string, until: number) =>
+  watch.hear({
+    ...{ type: 'TradingHalted', at, instrumentId: ID },
+    halt: { id: 3, since: at, until, reason },
+  });
+
+it('lets trading rest for a published reason and four hours, and again', () => {
+  expect(halted(HOUR_MS, 'technical_fault', 5 * HOUR_MS)).toEqual([]);
+  expect(halted(4 * HOUR_MS, 'technical_fault', 8 * HOUR_MS)).toEqual([]);
+  expect(halted(9 * HOUR_MS, 'authority_order', 13 * HOUR_MS)).toEqual([]);
+});
+
+it('believes a halt of before the journal said anything', () => {
+  expect(halted(1, 'Technical fault', 9 * DAY_MS)).toEqual([]);
+});
+
 it.each<[string, () => string[]]>([
+  [
+    'TradingHalted at 2: halt 3 rests for no published reason',
+    () => halted(2, 'too many winners', HOUR_MS),
+  ],
+  [
+    'TradingHalted at 2: halt 3 rests for more than four hours',
+    () => halted(2, 'technical_fault', 5 * HOUR_MS),
+  ],
   ['TermsDelivered at 2: EURUSD is worse without an announcement: feeRate', () => deliver(2, dear)],
   [
     'TermsDelivered at 3: EURUSD is worse without an announcement: swapLong',
@@ -115,6 +148,28 @@ it.each<[string, () => string[]]>([
       ...planned(2, plan(7, DAY_MS, kind)),
       ...planned(HOUR_MS + 1, plan(7, DAY_MS, delivered)),
     ],
+  ],
+  [
+    'TermsPlanned at 2: EURUSD is worse and was announced too late: feeRate',
+    () => plannedBy(DAY_MS, 2, plan(7, DAY_MS + 2, dear)),
+  ],
+  [
+    `TermsPlanned at 2 stands behind a row of ${DAY_MS}`,
+    () => {
+      watch.pass(DAY_MS);
+      return planned(2, plan(7, DAY_MS + 2, dear));
+    },
+  ],
+  [
+    `SpreadPromiseWithdrawn at 2 stands behind a row of ${DAY_MS}`,
+    () => {
+      watch.pass(DAY_MS);
+      return withdrawn(2, DAY_MS + 2);
+    },
+  ],
+  [
+    'SpreadPromiseWithdrawn at 3: promise 1 ends before its notice',
+    () => [...withdrawn(2, DAY_MS + 2), ...withdrawn(3, DAY_MS + 2)],
   ],
   [
     'TermsPlanned at 2: EURUSD is worse and was announced as if it were not: feeRate',

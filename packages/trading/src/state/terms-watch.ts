@@ -1,4 +1,4 @@
-// Whether terms become worse for clients by an announcement in time and by nothing else. It knows only what the journal says of
+// Whether terms become worse for clients by an announcement in time and by nothing else, and trading rests as is published. It knows only what the journal says of
 // everybody, so a stranger finds the same in the public log.
 import {
   type ChangingTerms,
@@ -8,7 +8,12 @@ import {
 } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 import type { Event } from '../vocabulary/event.ts';
-import type { TermsChanged, TermsDelivered, TermsPlanned } from '../vocabulary/rule-event.ts';
+import type {
+  RuleEvent,
+  TermsChanged,
+  TermsDelivered,
+  TermsPlanned,
+} from '../vocabulary/rule-event.ts';
 import {
   HEARD_LATE_MS,
   TERMS_NOTICE_MS,
@@ -17,9 +22,22 @@ import {
   isSamePlan,
   startsAfter,
 } from '../vocabulary/rules.ts';
+import { PROMISE_NOTICE_MS } from '../vocabulary/spread-promise.ts';
+import { haltFaults } from './halts-watch.ts';
 
 /** A row's two times are of two clocks. */
 const CLOCKS_APART_MS = 60_000;
+
+/** Rows whose time a notice is counted from or to. */
+const RULES: ReadonlySet<Event['type']> = new Set<RuleEvent['type']>([
+  'TermsDelivered',
+  'TermsPlanned',
+  'TermsChanged',
+  'TradingHalted',
+  'TradingReopened',
+  'SpreadPromised',
+  'SpreadPromiseWithdrawn',
+]);
 
 interface Known {
   /** What was announced until then is believed: it was before the journal said anything of it. */
@@ -33,6 +51,8 @@ export class TermsWatch {
   readonly #known = new Map<InstrumentId, Known>();
   /** Whether rows say when they were decided by now. */
   #saysWhen = false;
+  /** The latest that a row in clear has said so far: the market's time never goes back. */
+  #latestAt = -Infinity;
 
   constructor(codeOf: (id: InstrumentId) => string) {
     this.#codeOf = codeOf;
@@ -45,13 +65,34 @@ export class TermsWatch {
    */
   hear(event: Event, decidedAt?: Instant): string[] {
     this.#saysWhen ||= decidedAt !== undefined;
+    if (event.accountId !== undefined) return [];
+    const wentBack =
+      RULES.has(event.type) && event.at < this.#latestAt
+        ? [`${event.type} at ${event.at} stands behind a row of ${this.#latestAt}`]
+        : [];
+    this.pass(event.at);
+    return [...wentBack, ...this.#heard(event, decidedAt)];
+  }
+
+  /** A row in clear that says nothing of terms. */
+  pass(at: Instant): void {
+    this.#latestAt = Math.max(this.#latestAt, at);
+  }
+
+  #heard(event: Event, decidedAt?: Instant): string[] {
     switch (event.type) {
       case 'TermsDelivered':
         return this.#delivered(event);
       case 'TermsPlanned':
-        return this.#planned(event);
+        return this.#planned(event, Math.max(event.at, (decidedAt ?? 0) - CLOCKS_APART_MS));
       case 'TermsChanged':
         return this.#changed(event, decidedAt ?? (this.#saysWhen ? event.at : Infinity));
+      case 'TradingHalted':
+        return haltFaults(event, this.#known.get(event.instrumentId)?.firstAt ?? event.at);
+      case 'SpreadPromiseWithdrawn':
+        return event.until < event.at + PROMISE_NOTICE_MS
+          ? [`${event.type} at ${event.at}: promise ${event.promiseId} ends before its notice`]
+          : [];
       default:
         return [];
     }
@@ -66,20 +107,21 @@ export class TermsWatch {
     });
   }
 
-  #planned({ plans, ...about }: TermsPlanned): string[] {
+  /** @param announcedAt when clients could hear of it: a row may say an earlier time of the market than that of its decision */
+  #planned({ plans, ...about }: TermsPlanned, announcedAt: Instant): string[] {
     const known = this.#known.get(about.instrumentId);
     if (known === undefined) return [];
     const before = known.plans;
     known.plans = plans;
     if (about.at === known.firstAt) return [];
-    const takenBack = favoursLost(known.terms, before, plans, about.at).flatMap(({ lost }) =>
+    const takenBack = favoursLost(known.terms, before, plans, announcedAt).flatMap(({ lost }) =>
       this.#worse(about, 'as a favour was taken back too late', lost),
     );
     const added = plans.flatMap((plan, place) => {
       if (before.some((one) => isSamePlan(one, plan))) return [];
       const until = [known.terms, ...plans.slice(0, place).map(({ terms }) => terms)];
       const worsened = until.flatMap((terms) => worsenedTerms(terms, plan.terms));
-      if (plan.startsAt < about.at + TERMS_NOTICE_MS - HEARD_LATE_MS)
+      if (plan.startsAt < announcedAt + TERMS_NOTICE_MS - HEARD_LATE_MS)
         return this.#worse(about, 'and was announced too late', worsened);
       return plan.isWorse === false
         ? this.#worse(about, 'and was announced as if it were not', worsened)
