@@ -184,7 +184,7 @@ function addEdges(account: Account, market: Market, width: bigint, what: 'all' |
 }
 
 /** The markets that an account's equity depends on. */
-export function marketsOf(state: EngineState, account: Account): Set<Market> {
+function marketsOf(state: EngineState, account: Account): Set<Market> {
   const markets = new Set<Market>();
   for (const order of account.orders.values()) {
     if (order.status !== 'open') continue;

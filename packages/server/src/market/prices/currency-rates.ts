@@ -6,7 +6,7 @@ import { RATE_ONE, RATE_SCALE, type Rate, divide, powerOfTen, readRate } from '@
 import type { MarketsView } from '../../engine/views/markets.ts';
 
 export interface CurrencyRates {
-  /** US dollars per unit; null if there is no price, or a stale one in an open market. */
+  /** US dollars per unit; null if there is no price, a halted one, or a stale one in an open market. */
   usdPrice(code: string): Rate | null;
 }
 
@@ -18,7 +18,7 @@ export function createCurrencyRates({
 }: {
   /** US dollars per unit of the currencies that have a peg. */
   readonly pegs: () => Readonly<Record<string, string>>;
-  readonly markets: Pick<MarketsView, 'quote' | 'isOpen'>;
+  readonly markets: Pick<MarketsView, 'quote' | 'isOpen' | 'haltAt'>;
   readonly instruments: readonly Instrument[];
   readonly marketNow: () => number;
 }): CurrencyRates {
@@ -33,7 +33,8 @@ export function createCurrencyRates({
     const legs = [];
     for (const { instrumentId, precision, inverse } of path) {
       const quote = markets.quote(instrumentId);
-      if (quote === null || (markets.isOpen(instrumentId) && isOld(quote.at))) return null;
+      if (quote === null || markets.haltAt(instrumentId, marketNow()) !== null) return null;
+      if (markets.isOpen(instrumentId) && isOld(quote.at)) return null;
       legs.push({ bid: quote.bid, ask: quote.ask, precision, inverse });
     }
     return midRate(legs);
