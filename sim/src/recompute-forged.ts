@@ -61,11 +61,14 @@ export function forgeriesOf(rows: readonly ReplayRow[], random: Random): Forged[
   return [...forged, ...swapped(rows, money)];
 }
 
-/** Two rows of one moment in the other order. */
+/** Two rows of one moment in the other order; what time brings has no order of its own. */
 function swapped(rows: readonly ReplayRow[], money: readonly number[]): Forged[] {
+  const isMoney = (kind = ''): boolean => MONEY.has(kind) && !BY_TIME.has(kind);
   const i = money.find((one) => {
     const [row, next] = [rows[one], rows[one + 1]];
-    return row?.at === next?.at && row?.kind !== next?.kind && MONEY.has(next?.kind ?? '');
+    return (
+      row?.at === next?.at && row?.kind !== next?.kind && isMoney(row?.kind) && isMoney(next?.kind)
+    );
   });
   const [row, next] = i === undefined ? [] : [rows[i], rows[i + 1]];
   if (i === undefined || row === undefined || next === undefined) return [];

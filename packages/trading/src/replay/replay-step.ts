@@ -175,7 +175,7 @@ export const numberedAs = (
   computed.map((event, i) => {
     const as = said[i]?.event;
     const isPart = event.type === 'OrderPartlyClosed' && as?.type === 'OrderPartlyClosed';
-    return isPart ? { ...event, partId: as.partId } : event;
+    return isPart && Number.isInteger(as.partId) ? { ...event, partId: as.partId } : event;
   });
 
 /** What the rows say of a tick: the market's time, the account's own rows, and what trailed. */
