@@ -8,7 +8,8 @@ import { encodable } from '../vocabulary/codec.ts';
 import type { Command } from '../vocabulary/command.ts';
 import type { TicksSealed } from '../vocabulary/ticks-sealed.ts';
 import { AccountReplay } from './account-replay.ts';
-import { Differs, type ReplayTick } from './recomputed.ts';
+import { Differs } from './differs.ts';
+import type { ReplayTick } from './recomputed.ts';
 import type { ReplayRow } from './replay-step.ts';
 
 const ANN = 1;

@@ -13,13 +13,8 @@ import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { NightFell } from '../vocabulary/night-event.ts';
 import type { AccountId } from '../vocabulary/order.ts';
 import { beginCommand } from './begin-command.ts';
-import {
-  Differs,
-  type Recomputed,
-  type ReplayOptions,
-  type ReplayTick,
-  tickOf,
-} from './recomputed.ts';
+import { Differs } from './differs.ts';
+import { type Recomputed, type ReplayOptions, type ReplayTick, tickOf } from './recomputed.ts';
 import { isSameEvent } from './same-event.ts';
 import {
   ALL,

@@ -1,11 +1,9 @@
 // What a replay is given, and what it finds.
 import type { Instrument, InstrumentId, Tick } from '@meridian/market';
 import { type Instant, type Money, asPrice } from '@meridian/units';
-import type { Event } from '../vocabulary/event.ts';
 import type { FeeType } from '../vocabulary/rules.ts';
 import type { TradingHours } from '../state/state.ts';
 import type { ReplayRow } from './replay-step.ts';
-import { wordsOf } from './same-event.ts';
 
 /** A tick of a published segment. */
 export interface ReplayTick {
@@ -47,25 +45,4 @@ export interface Recomputed {
   readonly since: Instant | null;
   /** Millionths of a dollar, after the last row. */
   readonly balance: Money;
-}
-
-/** The account does not come out as the journal has it. */
-export class Differs extends Error {
-  /** The row of the journal; 0: there is none for what was computed. */
-  readonly seq: number;
-  /** What the journal says, and what was computed; null: nothing. */
-  readonly said: string | null;
-  readonly computed: string | null;
-  constructor(
-    seq: number,
-    said: Event | null,
-    computed: Event | null,
-    why = 'does not follow from the ticks, the rules and the commands',
-  ) {
-    super(`row ${seq} ${why}`);
-    this.name = 'Differs';
-    this.seq = seq;
-    this.said = said && wordsOf(said);
-    this.computed = computed && wordsOf(computed);
-  }
 }

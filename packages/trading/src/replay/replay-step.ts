@@ -5,7 +5,7 @@ import type { EngineState } from '../state/state.ts';
 import type { Asked, Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { AccountId, OrderId } from '../vocabulary/order.ts';
-import { Differs } from './recomputed.ts';
+import { Differs } from './differs.ts';
 
 /** More than any account has to be charged at once. */
 export const ALL = 1_000_000;
