@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { folderOf } from '../../tools/debian.ts';
-import { ROOT, readComposeFile, substituted } from './compose-file.ts';
+import { ROOT, type Variables, readComposeFile, resolved, substituted } from './compose-file.ts';
 import { ComposeSystem } from './compose-run.ts';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -87,6 +87,40 @@ describe.each(['compose.yaml', 'system.yaml'])('each process of ours in %s', (fi
       .filter(([, { environment }]) => JSON.stringify(environment ?? {}).includes('OWNER_PASSWORD'))
       .map(([name]) => name);
     expect(holders.toSorted()).toEqual(['migrate', 'postgres']);
+  });
+});
+
+describe('system.yaml after the loss of the first database', () => {
+  const file = readComposeFile('system.yaml');
+  const names = 'POSTGRES OWNER APP STANDBY'.split(' ').map((who) => `${who}_PASSWORD`);
+  const given = [...names, 'SECRET_KEYS', 'PUBLIC_URL', 'METRICS_TOKEN'];
+  const variables: Variables = Object.fromEntries(
+    given.map((name): [string, string] => [name, 'x']),
+  );
+  const moved = { ...variables, DATABASE_HOST: 'postgres-standby' };
+  const databases = (of: Variables): unknown[] =>
+    Object.values(resolved(file, of).services)
+      .flatMap(({ environment = {} }) => environment['DATABASE_URL'] ?? [])
+      .map((url) => new URL(String(url)).hostname);
+
+  it('everything goes to the standby, the migrations too', () => {
+    const all = [...Array(9).keys()];
+    expect(databases(variables)).toEqual(all.map(() => 'postgres'));
+    const after = { ...moved, FIRST_DATABASE: '0' };
+    expect(databases(after)).toEqual(all.map(() => 'postgres-standby'));
+  });
+
+  it('the first is neither started nor waited for', () => {
+    const { services } = resolved(file, { ...moved, FIRST_DATABASE: '0' });
+    expect(Object.keys(services)).not.toContain('postgres');
+    expect(Object.keys(services)).toContain('postgres-standby');
+    const awaited = Object.values(services).flatMap((one) => Object.keys(one.depends_on ?? {}));
+    expect(awaited).not.toContain('postgres');
+    expect(awaited).toContain('postgres-standby');
+  });
+
+  it('nothing starts until the first is said to be lost', () => {
+    expect(() => resolved(file, moved)).toThrow('FIRST_DATABASE');
   });
 });
 

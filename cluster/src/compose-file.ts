@@ -22,6 +22,8 @@ export interface Service {
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
   readonly restart?: string;
+  /** How many of it there are; one, if it is not said. */
+  readonly scale?: string;
 }
 
 export interface ComposeFile {
@@ -31,6 +33,22 @@ export interface ComposeFile {
 
 export const readComposeFile = (name: string): ComposeFile =>
   parse(readFileSync(path.join(FOLDER, name), 'utf8'), { merge: true }) as ComposeFile;
+
+export type Variables = Readonly<Record<string, string>>;
+
+/** The file as Compose reads it with these variables: a service of which there is none is left out, and nothing waits for it. */
+export function resolved({ services, volumes }: ComposeFile, variables: Variables): ComposeFile {
+  const given = JSON.parse(JSON.stringify(services), (_key, value: unknown) =>
+    typeof value === 'string' ? substituted(value, variables) : value,
+  ) as ComposeFile['services'];
+  const there = Object.entries(given).filter(([, { scale }]) => scale !== '0');
+  const names = new Set(there.map(([name]) => name));
+  const waiting = there.map(([name, { depends_on = {}, ...more }]): [string, Service] => {
+    const needs = Object.entries(depends_on).filter(([other]) => names.has(other));
+    return [name, { ...more, depends_on: Object.fromEntries(needs) }];
+  });
+  return { services: Object.fromEntries(waiting), volumes };
+}
 
 /** @returns a service and all that it waits for, those that are waited for first */
 export function withNeeds({ services }: ComposeFile, names: readonly string[]): string[] {
@@ -43,13 +61,16 @@ export function withNeeds({ services }: ComposeFile, names: readonly string[]): 
   return order;
 }
 
-/** `${NAME:?}` and `${NAME:-default}`, the two forms that the files use; `$$` is a dollar. */
-export function substituted(value: string, variables: Readonly<Record<string, string>>): string {
-  const form = /\$\$|\$\{([A-Z_]+)(?::\?|:-([^}]*))\}/g;
-  return value.replaceAll(form, (whole, name: string | undefined, fallback) => {
+/** `${NAME:?}`, `${NAME:-default}` and `${NAME:+instead}`, the forms that the files use; `$$` is a dollar. */
+export function substituted(value: string, variables: Variables): string {
+  const form = /\$\$|\$\{([A-Z_]+):(?:\?[^}]*|-([^}]*)|\+((?:[^{}]|\{[^}]*\})*))\}/g;
+  return value.replaceAll(form, (whole, name: string | undefined, fallback, instead) => {
     if (name === undefined) return '$';
-    const given = variables[name] ?? (fallback as string | undefined);
-    if (given === undefined) throw new Error(`${whole} has a value`);
-    return given;
+    const given = variables[name];
+    if (typeof instead === 'string')
+      return given === undefined ? '' : substituted(instead, variables);
+    const said = given ?? (fallback as string | undefined);
+    if (said === undefined) throw new Error(`${whole} has a value`);
+    return said;
   });
 }

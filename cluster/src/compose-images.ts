@@ -28,6 +28,8 @@ export interface Place {
 
 export interface Started {
   stop(): Promise<void>;
+  /** If it is one. */
+  readonly database?: PostgresServer;
 }
 
 /** Resolves when its health check would succeed. */
@@ -48,8 +50,10 @@ async function postgres(place: Place): Promise<Started> {
       place.env,
     );
   await server.stop();
+  // As in a container, each has a socket of its own; a copy of its files too.
+  server.configure("unix_socket_directories = '.'");
   await server.start(withFiles(place.command.slice(1), place.files, server));
-  return { stop: () => server.close() };
+  return { stop: () => server.close(), database: server };
 }
 
 /** A command of the file's own, which starts a server in `PGDATA`. */
@@ -65,7 +69,7 @@ async function otherPostgres(place: Place, port: number): Promise<Started> {
       () => false,
     );
   await ready(isReady, child, listen(child));
-  return { stop: () => server.close() };
+  return { stop: () => server.close(), database: server };
 }
 
 /** The server's user need not be able to read the repository. */

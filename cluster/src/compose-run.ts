@@ -14,10 +14,12 @@ import {
   FOLDER,
   ROOT,
   type Service,
+  type Variables,
   readComposeFile,
-  substituted,
+  resolved,
   withNeeds,
 } from './compose-file.ts';
+import type { PostgresServer } from '../../tools/postgres-server.ts';
 import { IMAGES, type Place, type Started } from './compose-images.ts';
 
 const WITHIN_MS = 120_000;
@@ -32,17 +34,25 @@ interface Process {
 }
 
 export class ComposeSystem {
-  readonly #file: ComposeFile;
-  readonly #variables: Readonly<Record<string, string>>;
+  readonly #written: ComposeFile;
+  #file: ComposeFile;
   readonly #processes = new Map<string, Process>();
   readonly #started = new Map<string, Started>();
   readonly #ports = new Map<string, number>();
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'meridian-compose-'));
-  #isStopping = false;
+  /** How often all was stopped: what was started before is not started again. */
+  #stops = 0;
 
-  constructor(file: string, variables: Readonly<Record<string, string>>) {
-    this.#file = readComposeFile(file);
-    this.#variables = variables;
+  constructor(file: string, variables: Variables) {
+    this.#written = readComposeFile(file);
+    this.#file = resolved(this.#written, variables);
+  }
+
+  /** Other variables: what is ours is told them when it is up again. */
+  async change(variables: Variables): Promise<void> {
+    await this.#stopAll(this.#processes.keys());
+    this.#processes.clear();
+    this.#file = resolved(this.#written, variables);
   }
 
   /**
@@ -88,10 +98,11 @@ export class ComposeSystem {
     const { command = [], restart } = this.#service(name);
     const process = await this.#spawn(name, command);
     this.#processes.set(name, process);
+    const stops = this.#stops;
     process.child.once('exit', () => {
-      if (restart === 'no' || this.#isStopping) return;
+      if (restart === 'no' || stops !== this.#stops) return;
       void pause(RESTARTS_AFTER_MS).then(async () => {
-        if (!this.#isStopping) await this.#keep(name);
+        if (stops === this.#stops) await this.#keep(name);
       });
     });
   }
@@ -103,7 +114,7 @@ export class ComposeSystem {
       .filter(([from = '']) => from.startsWith('.'))
       .map(([from = '', to = '']): [string, string] => [to, path.join(FOLDER, from)]);
     return {
-      command: command.map((word) => substituted(word, this.#variables)),
+      command,
       env: await this.#environment(name),
       files: new Map(files),
       port: (port) => this.#portOf(name, port),
@@ -137,7 +148,7 @@ export class ComposeSystem {
       else if (/^(?:[A-Z]+_)?PORT$/.test(key))
         env[key] = String(await this.#portOf(name, Number(value)));
       else if (volume !== undefined) env[key] = path.join(this.#folder, volume.split(':')[0] ?? '');
-      else env[key] = await this.#placed(substituted(String(value), this.#variables));
+      else env[key] = await this.#placed(String(value));
     }
     return env;
   }
@@ -206,10 +217,33 @@ export class ComposeSystem {
     if (isRunning(child)) await once(child, 'exit');
   }
 
+  /** A database is gone with its disk. */
+  lose(name: string): void {
+    this.#database(name).destroy();
+    this.#started.delete(name);
+  }
+
+  /** Commands of an operator in the container of a database. @returns what they said */
+  async at(name: string, commands: string): Promise<string> {
+    const database = this.#database(name);
+    return await database.sh(`export PGHOST='${database.data}'\n${commands}`);
+  }
+
+  #database(name: string): PostgresServer {
+    const database = this.#started.get(name)?.database;
+    if (database === undefined) throw new Error(`${name} is a database that runs`);
+    return database;
+  }
+
   /** Everything, in order: first who waits for others. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    const left = new Set(Object.keys(this.#file.services));
+    await this.#stopAll(Object.keys(this.#file.services));
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #stopAll(names: Iterable<string>): Promise<void> {
+    this.#stops += 1;
+    const left = new Set(names);
     while (left.size > 0) {
       const needed = new Set(
         [...left].flatMap((name) => Object.keys(this.#service(name).depends_on ?? {})),
@@ -218,7 +252,6 @@ export class ComposeSystem {
       await Promise.all(next.map((name) => this.#stopOne(name)));
       for (const name of next) left.delete(name);
     }
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   async #stopOne(name: string): Promise<void> {

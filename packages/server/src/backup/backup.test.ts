@@ -145,6 +145,21 @@ describe.runIf(process.env['DATABASE_URL'] === undefined)('a backup', () => {
     expect(await openOrders()).toHaveLength(1);
   });
 
+  it('put back under a process that goes on is a fault, and what was known stays known', async () => {
+    await client.buy();
+    await backUp();
+    await client.buy();
+    await stopWithItsEnd();
+    const known = readKnownEnd(app.dataDir);
+    const faults: unknown[] = [];
+    await inFolder(folder(), (older) =>
+      keepKnownEnd(older, app.dataDir, (error) => faults.push(error)).stop(),
+    );
+    expect(String(faults[0])).toMatch(/was put back to an earlier moment.*accept --lost \d+/);
+    expect(readKnownEnd(app.dataDir)).toEqual(known);
+    await startAgain();
+  });
+
   it('that was cut short is none', async () => {
     await backUp();
     rmSync(path.join(folder(), 'backup.json'));

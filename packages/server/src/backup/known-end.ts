@@ -1,9 +1,12 @@
 // How far the journal had come, kept in a file beside the database: a database that was put back to an earlier moment
-// is recognised at the start, and never goes on as if nothing had been acknowledged since.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+// is recognised, and never goes on as if nothing had been acknowledged since. Processes may share the file.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type Database, Fault, readJournal, readJournalEnd, readLogHead } from '@meridian/store';
 import { SECOND_MS } from '@meridian/units';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 
 const END_FILE = 'journal-end.json';
@@ -46,15 +49,21 @@ export function readKnownEnd(dataDir: string): KnownEnd | null {
 }
 
 export function writeKnownEnd(dataDir: string, end: KnownEnd): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, END_FILE);
-  writeFileSync(`${file}.new`, `${JSON.stringify(end)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  const whole = `${file}.${randomUUID()}`;
+  writeFileSync(whole, `${JSON.stringify(end)}\n`, { mode: 0o600 });
+  renameSync(whole, file);
 }
 
 /** @throws RestoredPast */
 export async function checkKnownEnd(db: Database, dataDir: string): Promise<void> {
   const known = readKnownEnd(dataDir);
-  const end = await journalEndOf(db);
+  refusePast(known, await journalEndOf(db));
+}
+
+/** @param known read before the end was: only a database that was put back ends before it */
+function refusePast(known: KnownEnd | null, end: KnownEnd | null): void {
   if (known === null || end === null || known.firstAt !== end.firstAt) return;
   if (end.seq >= known.seq) return;
   const lost = known.seq - end.seq;
@@ -64,19 +73,23 @@ export async function checkKnownEnd(db: Database, dataDir: string): Promise<void
   );
 }
 
-/** Keeps the known end up to date, at most a second behind. */
+/**
+ * Keeps the known end up to date, at most a second behind.
+ * @param onFault RestoredPast: the database was put back meanwhile, and this process must not go on
+ */
 export function keepKnownEnd(
   db: Database,
   dataDir: string,
   onFault: (error: unknown) => void,
 ): { stop(): Promise<void> } {
-  let known: KnownEnd | null = null;
+  let firstAt: number | null = null;
   const write = async (): Promise<void> => {
-    const end = known === null ? await journalEndOf(db) : await endAfter(db, known.firstAt);
-    const isKnown = end?.seq === known?.seq && end?.checkpoint === known?.checkpoint;
-    if (end === null || isKnown) return;
-    writeKnownEnd(dataDir, end);
-    known = end;
+    const known = readKnownEnd(dataDir);
+    const end = firstAt === null ? await journalEndOf(db) : await endAfter(db, firstAt);
+    if (end === null) return;
+    firstAt = end.firstAt;
+    refusePast(known, end);
+    if (!isDeepStrictEqual(end, known)) writeKnownEnd(dataDir, end);
   };
   let working = Promise.resolve();
   const next = (): void => {
@@ -92,3 +105,11 @@ export function keepKnownEnd(
     },
   };
 }
+
+/** For a process that decides: it ends if the database was put back, and its next start says so. */
+export const endsIfPutBack =
+  ({ log, onFatal }: { log: FastifyBaseLogger; onFatal: (error: unknown) => void }) =>
+  (error: unknown): void => {
+    if (error instanceof RestoredPast) onFatal(error);
+    else log.error(error, 'how far the journal has come is not written down');
+  };

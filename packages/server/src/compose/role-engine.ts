@@ -8,6 +8,7 @@ import { KeptTicks } from '../engine/kept-ticks.ts';
 import { promote } from '../engine/promotion.ts';
 import { type SnapshotTurns, createSnapshotTurns } from '../engine/snapshot-turns.ts';
 import type { EngineHost, StateHost } from '../engine/host.ts';
+import { checkKnownEnd, endsIfPutBack, keepKnownEnd } from '../backup/known-end.ts';
 import { heldBackTold } from '../instruments/held-back.ts';
 import { deliveredInstruments } from '../instruments/stored.ts';
 import { deliveredAs } from '../instruments/terms.ts';
@@ -58,11 +59,11 @@ export const beginEngine: Begin = async (joined, tell) => {
     // What a process decided that ended before it said so.
     if (leading !== null) host.renewRules().catch(() => undefined); // read the next time
   }, KEEP_UP_EVERY_MS);
-  const endParking = letIdleGo(joined, () => host);
+  const endBeside = goOnBeside(joined, () => host);
   tell(null);
 
   const lead = async (): Promise<void> => {
-    const led = await joined.lead('engine');
+    const led = await takeLead(joined);
     const format = await keepJournalFormat(joined, led);
     snapshots.lead(led);
     const leader = await promoted(joined, followed, {
@@ -82,7 +83,7 @@ export const beginEngine: Begin = async (joined, tell) => {
   return {
     async stop() {
       clearInterval(upkeep);
-      endParking();
+      await endBeside();
       await wait;
       await feed.stop();
       if (leading !== null) standDown(leading);
@@ -106,8 +107,23 @@ function standDown({ service, format }: Leading): void {
   format.stop();
 }
 
-const letIdleGo = ({ log }: Joined, host: () => StateHost): (() => void) =>
-  keepParking(host, (err) => log.warn({ err }, 'idle accounts stay in memory'));
+/** The database may be another than at the start. @throws Fault: it was put back */
+async function takeLead(joined: Joined): Promise<Led> {
+  const led = await joined.lead('engine');
+  await checkKnownEnd(joined.db, joined.config.dataDir);
+  return led;
+}
+
+/** Idle accounts leave memory, and the journal's end is kept. @returns ends both */
+function goOnBeside(joined: Joined, host: () => StateHost): () => Promise<void> {
+  const { db, config, log } = joined;
+  const endParking = keepParking(host, (err) => log.warn({ err }, 'idle accounts stay in memory'));
+  const known = keepKnownEnd(db, config.dataDir, endsIfPutBack(joined));
+  return async () => {
+    endParking();
+    await known.stop();
+  };
+}
 
 /** What is there before the engine: its instruments as delivered, and the feed. */
 async function layGround(joined: Joined, tell: (reason: string) => void) {

@@ -31,7 +31,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** @throws Fault, FeedFault: a variable with which the role could never begin, also where it would be needed only later */
+/** @throws Fault, FeedFault: what keeps the role from ever beginning, also where it would matter only later */
 export type Check = (joined: Joined) => Promise<void> | void;
 
 /** @param tell why the process does not serve yet; null: it does */

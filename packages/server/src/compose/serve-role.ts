@@ -13,6 +13,7 @@ import { watchClock } from '../platform/clock-watch.ts';
 import { watchDatabase } from '../platform/database-watch.ts';
 import { keepLease } from '../platform/lease/lease-keeper.ts';
 import { watchLine } from '../platform/lease/line-duty.ts';
+import { checkKnownEnd } from '../backup/known-end.ts';
 import { keySource } from '../secrets/key-source.ts';
 import { loadVault } from '../secrets/load-vault.ts';
 import type { Config } from './config.ts';
@@ -69,6 +70,7 @@ export async function serveRole(options: ServeOptions): Promise<Served> {
 const checkKeys: Check = async ({ db, config, now, log }) =>
   void (await loadVault({ db, source: keySource(config), now, log }));
 const CHECKS: Readonly<Partial<Record<Config['role'], Check>>> = {
+  engine: ({ db, config }) => checkKnownEnd(db, config.dataDir),
   feed: checkFeed,
   jobs: checkKeys,
   gate: checkKeys,

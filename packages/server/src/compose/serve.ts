@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { daysOf } from './feed-days.ts';
 import { giveOwner } from './first-owner.ts';
 import { operatorCommands } from './operator-commands.ts';
-import { checkKnownEnd, keepKnownEnd } from '../backup/known-end.ts';
+import { checkKnownEnd, endsIfPutBack, keepKnownEnd } from '../backup/known-end.ts';
 import { readFeed } from '../market/feeds/read-feed.ts';
 import { createOperatorSocket } from '../platform/operator/socket.ts';
 import { checkWitnessedEnd } from '../public-log/witnessed-end.ts';
@@ -61,9 +61,7 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
   });
   await app.http.listen({ port: config.port, host: config.host });
   await app.fillFirstHistory();
-  const known = keepKnownEnd(db, config.dataDir, (error) =>
-    log.error(error, 'how far the journal has come is not written down'),
-  );
+  const known = keepKnownEnd(db, config.dataDir, endsIfPutBack({ log, onFatal }));
   log.info('ready');
   tellOwner();
   return {

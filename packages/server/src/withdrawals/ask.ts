@@ -19,7 +19,16 @@ import {
   readWithdrawalCurrencies,
 } from '@meridian/store';
 import type { OutcomeLine } from '@meridian/trading';
-import { type Money, asMoney, assert, formatMoney, formatRate, present } from '@meridian/units';
+import { receivedDecimals, withdrawalFee, withdrawalReceived } from '@meridian/trading/estimate';
+import {
+  type Money,
+  asMoney,
+  assert,
+  formatDecimal,
+  formatMoney,
+  formatRate,
+  present,
+} from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { refuseIdOfDeed } from '../platform/http/client-deed.ts';
 import { createOnce } from '../platform/http/once.ts';
@@ -27,7 +36,6 @@ import { Refusal } from '../platform/http/refusal.ts';
 import type { Telling } from '../platform/messages/telling.ts';
 import { type CurrencyRates, perDollar } from '../market/prices/currency-rates.ts';
 import { holdOf, isOfDayBeforeFreeze } from './hold.ts';
-import { receives, withdrawalFee } from './terms.ts';
 
 /** The most withdrawals of one user that may be under way at once. */
 export const OPEN_WITHDRAWALS_MAX = 10;
@@ -109,10 +117,10 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
   const price = rates.usdPrice(currency.code);
   if (price === null) throw new Refusal('rate_missing', { currency: currency.code });
   const rate = perDollar(price);
-  const fee = withdrawalFee(currency, amount);
-  const received = receives(currency.code, { amount, fee, rate });
-  if (received === null)
-    throw new Refusal('withdrawal_receives_nothing', { fee: formatMoney(fee) });
+  const fee = withdrawalFee(amount, currency);
+  const decimals = receivedDecimals(currency.code);
+  const received = withdrawalReceived({ amount, fee, rate, decimals });
+  if (received === 0n) throw new Refusal('withdrawal_receives_nothing', { fee: formatMoney(fee) });
   const request = async (within: Queryable, use: UseCode): Promise<WithdrawalRow> => {
     await lockUser(within, user.id);
     const { clientOrderId } = asked;
@@ -146,7 +154,7 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
       amount,
       fee,
       rate: formatRate(rate),
-      receives: received,
+      receives: formatDecimal(received, decimals),
       memo: asked.memo,
       ...holdOf(locked, method, now()),
       clientOrderId,

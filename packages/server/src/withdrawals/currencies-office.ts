@@ -8,6 +8,7 @@ import {
   readWithdrawalCurrencies,
   saveWithdrawalCurrencies,
 } from '@meridian/store';
+import { withdrawalFee } from '@meridian/trading/estimate';
 import { MONEY_SCALE, asMoney, formatDecimal, readMoney } from '@meridian/units';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
@@ -16,7 +17,6 @@ import type { ProposalKind, Proposals } from '../proposals/proposals.ts';
 import { wordsOf } from '../proposals/words.ts';
 import { personOf } from '../platform/staff/person.ts';
 import { isKnownProtocol } from './coin-address.ts';
-import { withdrawalFee } from './terms.ts';
 
 export interface WithdrawalCurrencyDeskDeps {
   readonly db: Database;
@@ -106,7 +106,7 @@ function checked(
   const max = readMoney(input.max);
   if (max < min) throw new AdminRefusal('limits_empty');
   const fee = formatDecimal(readMoney(input.fee), MONEY_SCALE, 0);
-  if (withdrawalFee({ feeType, fee }, min) >= min) throw new AdminRefusal('fee_too_high');
+  if (withdrawalFee(min, { feeType, fee }) >= min) throw new AdminRefusal('fee_too_high');
   return {
     id: before?.id ?? nextId,
     kind,

@@ -18,10 +18,10 @@ import type {
   WithdrawalRow,
   WithdrawalStage,
 } from '@meridian/store';
+import { receivedDecimals } from '@meridian/trading/estimate';
 import { type Rate, asMoney, formatMoney, formatRate } from '@meridian/units';
 import { textOf } from '../platform/http/texts.ts';
 import { perDollar } from '../market/prices/currency-rates.ts';
-import { receiveDecimals } from './terms.ts';
 
 export const drawType = (kind: WithdrawalKind): number => (kind === 'coin' ? DRAW_COIN : DRAW_BANK);
 export const kindOfType = (type: string | undefined): WithdrawalKind | null =>
@@ -39,7 +39,7 @@ export const currencyOnWire = (
   fee_type: row.feeType,
   usd_price: usdPrice === null ? null : formatRate(usdPrice),
   rate: usdPrice === null ? null : formatRate(perDollar(usdPrice)),
-  decimals: receiveDecimals(row.code),
+  decimals: receivedDecimals(row.code),
   min: formatMoney(asMoney(row.min)),
   max: formatMoney(asMoney(row.max)),
 });
