@@ -57,7 +57,7 @@ describe('a falling market', () => {
     await dialogOf(page).getByRole('link', { name: 'See the order' }).click();
     await dialogOf(page).getByText(/^SL/).waitFor();
     await page
-      .getByText(/EUR\/USD: Your stop loss at .* was reached/)
+      .getByText(/EUR\/USD\u2069: Your stop loss at .* was reached, and .* −\$\d/)
       .waitFor({ timeout: REACHED_WITHIN_MS });
     await dialogOf(page).waitFor({ state: 'detached' });
     await page.getByText('No open positions').first().waitFor();
