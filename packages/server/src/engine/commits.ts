@@ -174,6 +174,8 @@ class CommitQueue implements Commits {
   #isCommitting = false;
   #isScheduled = false;
   #beganAt = 0;
+  /** Resolves when the last batch that took ticks with it is committed. */
+  #ticksTaken: Promise<void> = Promise.resolve();
   /** The commands of the last batch, if it had several. */
   #cameTogether = 0;
   constructor(options: CommitsOptions) {
@@ -237,7 +239,8 @@ class CommitQueue implements Commits {
   async keepTicks(): Promise<void> {
     const { ticks } = this.#options;
     if (ticks === undefined) return;
-    await (ticks.areKept() ? this.settled() : this.add([], { keepsTicks: true }));
+    // Those that are on their way are waited for, and nothing is added to the queue.
+    await (ticks.areKept() ? this.#ticksTaken : this.add([], { keepsTicks: true }));
   }
 
   isIdle(): boolean {
@@ -348,7 +351,9 @@ class CommitQueue implements Commits {
   }
 
   #takeTicks(members: readonly Waiting[]): UnsealedTicks[] {
-    const upTo = members.at(-1)?.tickNo;
-    return upTo === undefined ? [] : (this.#options.ticks?.takeUpTo(upTo) ?? []);
+    const last = members.at(-1);
+    if (last?.tickNo === undefined) return [];
+    this.#ticksTaken = last.committed;
+    return this.#options.ticks?.takeUpTo(last.tickNo) ?? [];
   }
 }
