@@ -3,19 +3,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ComposeSystem } from './compose-run.ts';
 import { Load } from './load.ts';
+import { VARIABLES } from './system-variables.ts';
 import { blocksUnder } from './operations.ts';
 
-const VARIABLES = {
-  POSTGRES_PASSWORD: 'p',
-  OWNER_PASSWORD: 'o',
-  APP_PASSWORD: 'a',
-  STANDBY_PASSWORD: 's',
-  SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
-  PUBLIC_URL: 'https://venue.example',
-  METRICS_TOKEN: 'a-word-that-is-long-enough',
-  FEED: 'sim?seed=7',
-  DRAIN_SECONDS: '0',
-};
 const MEMBERS = ['feed-1', 'engine-1', 'gate-1'];
 const TOLD_BEFORE = 20;
 const WITHIN_MS = 60_000;

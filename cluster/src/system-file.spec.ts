@@ -4,18 +4,8 @@ import { SOCKET_PATH } from '@meridian/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ComposeSystem } from './compose-run.ts';
 import { Load } from './load.ts';
+import { VARIABLES } from './system-variables.ts';
 
-const VARIABLES = {
-  POSTGRES_PASSWORD: 'p',
-  OWNER_PASSWORD: 'o',
-  APP_PASSWORD: 'a',
-  STANDBY_PASSWORD: 's',
-  SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
-  PUBLIC_URL: 'https://venue.example',
-  METRICS_TOKEN: 'a-word-that-is-long-enough',
-  FEED: 'sim?seed=7',
-  DRAIN_SECONDS: '0',
-};
 const GATES = ['gate-1', 'gate-2'];
 const MEMBERS = ['gate', 'engine', 'feed', 'jobs'].flatMap((role) => [`${role}-1`, `${role}-2`]);
 /** Orders between two losses. */

@@ -3,7 +3,7 @@ import { type Instant, assertNever } from '@meridian/units';
 import { applyTick } from './orders/apply-tick.ts';
 import { cancelOrder, closeAllOrders, closeOrder, setStops } from './orders/change-order.ts';
 import { changePending, reverseOrder } from './orders/change-side.ts';
-import { endExpired, endExpiredOf } from './orders/expiry.ts';
+import { bringUpToDate, passTime } from './orders/due-first.ts';
 import { watchAccount } from './accounts/close-out.ts';
 import { openAccount, returnAccount } from './accounts/open-account.ts';
 import type { AccountCommand, Asked, Command, SealLiabilities } from './vocabulary/command.ts';
@@ -17,7 +17,7 @@ import {
 } from './copying/copying.ts';
 import type { Outcome, OutcomeLine, Recalled } from './vocabulary/event.ts';
 import { type Change, evolve } from './state/evolve.ts';
-import { CHARGES_MAX, chargeAccount, chargeNext, chargeRollovers } from './orders/financing.ts';
+import { CHARGES_MAX, chargeNext } from './orders/financing.ts';
 import { contentHash, isContentOf } from './vocabulary/content-hash.ts';
 import { contentOf, keptOutcome, wholeOutcome } from './vocabulary/kept-outcome.ts';
 import { MIRROR_MAX, MIRROR_TASKS_MAX, catchUp, isCrowded, mirror } from './copying/mirror.ts';
@@ -26,7 +26,7 @@ import { moveMoney } from './money/move-money.ts';
 import type { AccountId } from './vocabulary/order.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { reject } from './vocabulary/rejection.ts';
-import { setRules, startDueTerms } from './orders/set-rules.ts';
+import { setRules } from './orders/set-rules.ts';
 import { resetDemo } from './accounts/reset-demo.ts';
 import { type Run, emit, refused, startRun } from './orders/run.ts';
 import { type Account, type EngineState, accountOf } from './state/state.ts';
@@ -85,12 +85,8 @@ function carryOut(
     recalled = null,
   }: Slices,
 ): Outcome | null {
-  const { state } = run;
-  state.now = Math.max(state.now, command.at);
-  if (state.now >= state.nextTermsAt) startDueTerms(run);
-  const isBusy = state.mirrorTasks.length > 0;
-  endExpired(run, expiriesMax);
-  chargeRollovers(run, chargesMax);
+  const isBusy = run.state.mirrorTasks.length > 0;
+  passTime(run, command.at, { chargesMax, expiriesMax });
   const { outcome, left } = perform(run, command, { chargesMax, recalled });
   if (command.type === 'MirrorNext') settle(run, command.max, left);
   // While other tasks wait, their turn comes first, in commands of their own: a tick then makes no copies.
@@ -228,8 +224,7 @@ function decide(
   recalled: Recalled | null,
 ): Outcome {
   const one = (line: OutcomeLine): Outcome => [line];
-  chargeAccount(run, account);
-  endExpiredOf(run, account);
+  bringUpToDate(run, account);
   if (account.copy !== null) {
     if (!isOfCopying(account, command))
       return one(refused(null, reject('copying_places_no_orders')));

@@ -43,7 +43,7 @@ export * from './vocabulary/shard.ts';
 export * from './vocabulary/spread-promise.ts';
 export type { LogEvent } from './vocabulary/log-event.ts';
 export type { NightFell } from './vocabulary/night-event.ts';
-export type { RuleEvent } from './vocabulary/rule-event.ts';
+export { RULES_OF_INSTRUMENTS, type RuleEvent } from './vocabulary/rule-event.ts';
 export * from './vocabulary/rules.ts';
 export type * from './vocabulary/sealed-event.ts';
 export * from './vocabulary/ticks-sealed.ts';

@@ -4,5 +4,5 @@ export { Differs } from './replay/differs.ts';
 export type { Recomputed, ReplayOptions, ReplayTick } from './replay/recomputed.ts';
 export type { ReplayRow } from './replay/replay-step.ts';
 export { unannouncedTerms } from './replay/unannounced-terms.ts';
-export { HALT_MS, HALT_REASONS } from './state/halts-watch.ts';
+export { HALT_REASONS } from './state/halts-watch.ts';
 export { COPY_ACCOUNTS_FROM } from './vocabulary/copy-terms.ts';

@@ -19,9 +19,13 @@ export const readPrice = (text: string, precision: number): Price =>
 export const formatPrice = (price: Price, precision: number): string =>
   formatDecimal(price, precision);
 
+/** A quote of a feed as points, held as a number: the nearest one; not finite for what is no quote. */
+export const pointsFromNumber = (quote: number, precision: number): number =>
+  Math.round(quote * 10 ** precision);
+
 /** A quote of a feed or a screen as points: the nearest one. */
 export const priceFromNumber = (quote: number, precision: number): Price =>
-  BigInt(Math.round(quote * 10 ** precision)) as Price;
+  BigInt(pointsFromNumber(quote, precision)) as Price;
 
 /** For quotes and candles on the wire, which are JSON numbers with at most `precision` decimals. */
 export const priceToNumber = (price: Price, precision: number): number =>

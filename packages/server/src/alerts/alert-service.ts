@@ -21,8 +21,10 @@ export function remoteAlerts(bus: Bus): AlertDesk {
       return ask(bus, ASK, { asked, withinMs: ANSWER_WITHIN_MS });
     };
   return {
-    ...{ add: askTo('add'), waiting: askTo('waiting') },
-    ...{ move: askTo('move'), remove: askTo('remove') },
+    add: askTo('add'),
+    waiting: askTo('waiting'),
+    move: askTo('move'),
+    remove: askTo('remove'),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Trader } from '@meridian/contract';
 import { type Database, endedCopyingsOf, liveCopyingsOf } from '@meridian/store';
 import { type Money, ZERO_MONEY, asMoney } from '@meridian/units';
 import type { Views } from '../engine/views/views.ts';
-import { Newest } from '../platform/newest.ts';
+import { OnceWithin } from '../platform/once-within.ts';
 import { orNull, percentOf, plus, profitOf } from './wire.ts';
 
 type CopiersResult = Trader['copiers'];
@@ -27,19 +27,12 @@ interface Deps {
 }
 
 export function createCopiersDesk(deps: Deps): CopiersDesk {
-  const kept = new Newest<number, { sum: Promise<CopiersSum>; count: number; until: number }>(
-    KEPT_MAX,
-  );
+  const sums = new OnceWithin<CopiersSum>(KEPT_MS, KEPT_MAX);
   return {
     of(leaderId) {
-      const known = kept.get(leaderId);
-      const count = deps.views.copying.copiersOf(leaderId).length;
       // A client who has just started or stopped a copying sees it at once.
-      if (known?.count === count && known.until > deps.now()) return known.sum;
-      const sum = summed(deps, leaderId);
-      kept.keep(leaderId, { sum, count, until: deps.now() + KEPT_MS });
-      sum.catch(() => kept.forget(leaderId)); // the caller gets the error
-      return sum;
+      const count = deps.views.copying.copiersOf(leaderId).length;
+      return sums.do(`${leaderId} ${count}`, deps.now(), () => summed(deps, leaderId));
     },
   };
 }

@@ -178,6 +178,7 @@ class CommitQueue implements Commits {
   #ticksTaken: Promise<void> = Promise.resolve();
   /** The commands of the last batch, if it had several. */
   #cameTogether = 0;
+
   constructor(options: CommitsOptions) {
     this.#options = options;
     this.#seq = options.lastSeq;

@@ -13,7 +13,7 @@ import {
 } from '@meridian/store';
 import {
   type EngineState,
-  type RuleEvent,
+  RULES_OF_INSTRUMENTS,
   armAccounts,
   decodeEvent,
   evolve,
@@ -21,17 +21,6 @@ import {
 } from '@meridian/trading';
 import { AssertionError, type Instant, MINUTE_MS, assert } from '@meridian/units';
 import type { SnapshotChunk } from './snapshots.ts';
-
-/** What they say of one instrument. */
-const RULES_OF_INSTRUMENTS = [
-  'TermsDelivered',
-  'TermsPlanned',
-  'TermsChanged',
-  'TradingHalted',
-  'TradingReopened',
-  'SpreadPromised',
-  'SpreadPromiseWithdrawn',
-] as const satisfies readonly RuleEvent['type'][];
 
 export interface Filled {
   readonly lastSeq: number;

@@ -33,6 +33,7 @@ export interface Span {
 export interface QualityCount {
   readonly groups: readonly DealtGroup[];
   readonly books: readonly DealtBook[];
+  readonly hasTrailing: boolean;
 }
 
 /** @param upToTick of markouts; null: they are left out, as ticks of the last seconds are not sealed yet */
@@ -54,7 +55,8 @@ export async function countQuality(
     after = rows.at(-1)?.seq ?? upToSeq;
   }
   const haveTicks = upToTick === null || (await markOut(db, fold, deals, upToTick));
-  return { groups: fold.groups(), books: fold.books(), haveTicks };
+  const counted = { groups: fold.groups(), books: fold.books() };
+  return { ...counted, hasTrailing: fold.hasTrailing(), haveTicks };
 }
 
 function rowOf({ kind, at, accountId, body, book, order, ...when }: DealtRow): QualityRow {

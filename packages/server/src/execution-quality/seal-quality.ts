@@ -83,28 +83,34 @@ async function sealNow(
   await host.sealQuality(await sealsOf(db, of));
 }
 
-/** @returns null if ticks that are needed are kept no longer */
+export interface Recounted {
+  /** None: ticks that are needed are kept no longer. */
+  readonly seals: readonly QualitySeal[];
+  readonly hasTrailing: boolean;
+}
+
 export async function recounted(
   db: Database,
   of: Omit<QualitySeal, 'part' | 'parts' | 'groups' | 'books'>,
   rule: QualityRule = {},
-): Promise<QualitySeal[] | null> {
+): Promise<Recounted> {
   const counted = await countQuality(db, of satisfies Span, of.upToTick, rule);
-  return counted.haveTicks ? inParts(of, counted) : null;
+  const { hasTrailing } = counted;
+  return { seals: counted.haveTicks ? inParts(of, counted) : [], hasTrailing };
 }
 
 async function sealsOf(
   db: Database,
   of: Omit<QualitySeal, 'part' | 'parts' | 'groups' | 'books'>,
-): Promise<QualitySeal[]> {
-  const seals = await recounted(db, of);
-  if (seals === null) throw new Error('ticks of the hour are kept no longer');
+): Promise<readonly QualitySeal[]> {
+  const { seals } = await recounted(db, of);
+  if (seals.length === 0) throw new Error('ticks of the hour are kept no longer');
   return seals;
 }
 
 function inParts(
   of: Omit<QualitySeal, 'part' | 'parts' | 'groups' | 'books'>,
-  { groups, books }: QualityCount,
+  { groups, books }: Omit<QualityCount, 'hasTrailing'>,
 ): QualitySeal[] {
   const rows: DealtGroup[][] = [[]];
   let bytes = JSON.stringify(books).length;

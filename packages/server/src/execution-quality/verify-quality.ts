@@ -37,8 +37,9 @@ export async function verifyQuality(db: Database): Promise<string[]> {
     upToSeq = said.upToSeq;
     const isSaid = (seals: readonly QualitySeal[]): boolean =>
       seals.every((one, part) => textOf(rows[i + part]?.said ?? {}) === textOf(one));
-    const due = (await recounted(db, said)) ?? [];
-    const before = isOldRule ? ((await recounted(db, said, OLD_RULE)) ?? []) : due;
+    const { seals: due, hasTrailing } = await recounted(db, said);
+    const isOther = isOldRule && hasTrailing;
+    const before = isOther ? (await recounted(db, said, OLD_RULE)).seals : due;
     const isBefore = isSaid(before) && !isSaid(due);
     // Once something was counted by the rule of today, all later ones are.
     isOldRule &&= isSaid(before);

@@ -3,6 +3,7 @@
 import type { AdminOutput, ParsedAdminInput } from '@meridian/contract/admin';
 import type { HaltReason } from '@meridian/contract';
 import { type Database, type Queryable, endHalt, haltOrRenew, lockHalts } from '@meridian/store';
+import { HALT_MS } from '@meridian/trading';
 import { DAY_MS, HOUR_MS, present } from '@meridian/units';
 import type { Views } from '../engine/views/views.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
@@ -15,7 +16,6 @@ import { instrumentOf } from './plan.ts';
 import type { TermsBook } from './terms.ts';
 import { touchedInWords } from './touched.ts';
 
-export const HALT_MS = 4 * HOUR_MS;
 /** Within so long after the last one began nobody halts an instrument again alone. */
 const AGAIN_MS = DAY_MS;
 

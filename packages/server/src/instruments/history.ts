@@ -8,12 +8,11 @@ import {
   instrumentVersions,
   readHalts,
 } from '@meridian/store';
-import { TERMS_NOTICE_MS } from '@meridian/trading';
+import { HALT_MS, TERMS_NOTICE_MS } from '@meridian/trading';
 import { HOUR_MS, formatLots, formatRate, present } from '@meridian/units';
 import type { MarketsView } from '../engine/views/markets.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { haltText } from '../platform/http/texts.ts';
-import { HALT_MS } from './halts-office.ts';
 import { promisesOnWire } from './promises.ts';
 import { type TermsBook, readTerms, writeTerms } from './terms.ts';
 import { instrumentName } from './wire.ts';

@@ -1,10 +1,10 @@
-// What is done once within a time, however often it is asked for: whoever asks meanwhile waits for it. What failed is done
-// again by whoever asks next.
+// What is done, or worked out, once within a time, however often it is asked for: whoever asks meanwhile waits for it, and has
+// the same answer. What failed is done again by whoever asks next.
 import { Newest } from './newest.ts';
 
-export class OnceWithin {
+export class OnceWithin<T = void> {
   readonly #ms: number;
-  readonly #begun: Newest<string, { readonly at: number; readonly done: Promise<void> }>;
+  readonly #begun: Newest<string, { readonly at: number; readonly done: Promise<T> }>;
 
   /** @param max how many keys are remembered, 1 or more */
   constructor(ms: number, max: number) {
@@ -13,13 +13,13 @@ export class OnceWithin {
   }
 
   /** @param at the time now, in milliseconds */
-  async do(key: string, at: number, act: () => Promise<void>): Promise<void> {
+  async do(key: string, at: number, act: () => Promise<T>): Promise<T> {
     const last = this.#begun.get(key);
     if (last !== undefined && at - last.at < this.#ms) return await last.done;
     const done = act();
     this.#begun.keep(key, { at, done });
     try {
-      await done;
+      return await done;
     } catch (error) {
       this.#begun.forget(key);
       throw error;

@@ -21,7 +21,7 @@ import {
 import { GROWTH_ONE, GROWTH_SCALE, dayOf } from '@meridian/trading';
 import { DAY_MS, SECOND_MS, asMoney, formatDecimal, formatMoney, mulDiv } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
-import { Newest } from '../platform/newest.ts';
+import { OnceWithin } from '../platform/once-within.ts';
 import { createCopyResults } from './copy-results.ts';
 
 export interface RankingDeps {
@@ -49,18 +49,11 @@ const TOTAL_KEPT_MS = 5 * SECOND_MS;
 const TOTALS_MAX = 1_000;
 
 function createTotals({ db, now }: Pick<RankingDeps, 'db' | 'now'>) {
-  const kept = new Newest<string, { readonly until: number; readonly total: Promise<number> }>(
-    TOTALS_MAX,
-  );
+  const counted = new OnceWithin<number>(TOTAL_KEPT_MS, TOTALS_MAX);
   return (filter: RankingFilter): Promise<number> => {
     const { kind, openedUpTo, tradesMin, instrumentId } = filter;
     const key = [kind, openedUpTo, tradesMin, instrumentId].join();
-    const known = kept.get(key);
-    if (known !== undefined && known.until > now()) return known.total;
-    const total = countTraders(db, filter);
-    kept.keep(key, { until: now() + TOTAL_KEPT_MS, total });
-    total.catch(() => kept.forget(key)); // the caller gets the error
-    return total;
+    return counted.do(key, now(), () => countTraders(db, filter));
   };
 }
 

@@ -5,13 +5,12 @@ import {
   type Lots,
   MONEY_MAX,
   type Money,
-  PRICE_POINTS_MAX,
-  isPrice,
   type Price,
   type Rate,
   addMoney,
   formatLots,
   formatPrice,
+  isPrice,
   subtractMoney,
 } from '@meridian/units';
 import { grossProfit, openingFee, requiredMargin } from '../prices/arithmetic.ts';
@@ -269,7 +268,7 @@ export function readTarget(
   if (asked === null || asked <= 0n) return reject('target_price_missing');
   const target = pointsOf(asked, precision);
   if (target === null) return reject('target_price_too_precise', { max: String(precision) });
-  return target > PRICE_POINTS_MAX ? reject('target_price_out_of_range') : target;
+  return isPrice(target) ? target : reject('target_price_out_of_range');
 }
 
 /** What an order takes at a price, as it is now known. */

@@ -100,6 +100,7 @@ export class QualityFold {
   readonly #rule: QualityRule;
   readonly #groups = new Map<string, Group>();
   readonly #books = new Map<AccountKind, Book>();
+  #hasTrailing = false;
 
   constructor(rule: QualityRule = {}) {
     this.#rule = rule;
@@ -121,12 +122,15 @@ export class QualityFold {
       const { rejected } = this.#group(book, instrumentId, kindOfOrder(triggerKind, copyOf));
       count(rejected, event.rejectedFor);
     }
-    const isLeftOut =
-      this.#rule.leavesOutTrailing === true &&
-      'reason' in event &&
-      event.reason === 'trailing_stop';
-    const dealt = isLeftOut ? null : dealtBy(row);
+    const isTrailing = 'reason' in event && event.reason === 'trailing_stop';
+    this.#hasTrailing ||= isTrailing;
+    const dealt = isTrailing && this.#rule.leavesOutTrailing === true ? null : dealtBy(row);
     return dealt === null ? null : this.#deal(row, dealt);
+  }
+
+  /** Whether a trailing stop closed anything: else it is the same by either rule. */
+  hasTrailing(): boolean {
+    return this.#hasTrailing;
   }
 
   /** @param quote of the market at `MARKOUTS_MS[place]` after the deal */

@@ -5,6 +5,7 @@ import type { Instant, Money } from '@meridian/units';
 import { watchAccount } from '../accounts/close-out.ts';
 import { type Slices, execute } from '../engine.ts';
 import { armAccounts } from '../margin/margin-watch.ts';
+import { bringUpToDate, passTime } from '../orders/due-first.ts';
 import { startRun } from '../orders/run.ts';
 import { type Change, evolve } from '../state/evolve.ts';
 import { type EngineState, type Market, createState, restoreQuote } from '../state/state.ts';
@@ -12,7 +13,6 @@ import type { Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { NightFell } from '../vocabulary/night-event.ts';
 import type { AccountId } from '../vocabulary/order.ts';
-import { beginCommand } from './begin-command.ts';
 import { Differs } from './differs.ts';
 import { type Recomputed, type ReplayOptions, type ReplayTick, tickOf } from './recomputed.ts';
 import { isSameEvent } from './same-event.ts';
@@ -330,7 +330,10 @@ export class AccountReplay {
   #begin(said: readonly OwnStep[], at: Instant): AccountEvent[] {
     if (said[0]?.event.type === 'FinancingCharged') this.#nights.chargeFirst(this.#state, said);
     const run = startRun(this.#state, { tasksMax: 0 });
-    beginCommand(run, this.#accountId, at, expiredInTurn(said, this.#state.orders));
+    const expiriesMax = expiredInTurn(said, this.#state.orders);
+    passTime(run, at, { chargesMax: ALL, expiriesMax });
+    const account = this.#state.accounts.get(this.#accountId);
+    if (account !== undefined) bringUpToDate(run, account);
     return this.#ownOf(run.changes, null);
   }
 

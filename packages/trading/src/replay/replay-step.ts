@@ -63,11 +63,16 @@ const SINCE_ASKED: ReadonlySet<Event['type']> = new Set([
   'StopsTrailed',
 ]);
 
-/** Money leaves an account for a copying because its owner asks for just that, in the outcome that follows; all else comes back. */
-function isAskedFor(step: OwnStep, later: readonly Step[]): boolean {
+/**
+ * Money leaves an account for a copying because its owner asks for just that, in the next outcome; all else comes back.
+ * @param from where the steps after this one begin
+ */
+function isAskedFor(step: OwnStep, steps: readonly Step[], from: number): boolean {
   const { at, tickNo, event } = step;
   if (event.type !== 'CopyMoneyMoved' || event.amount >= 0n) return true;
-  const next = later.find((one) => isOwn(one) && askedBy(one) !== null);
+  let i = from;
+  while (i < steps.length && !isOutcome(steps[i])) i += 1;
+  const next = steps[i];
   const command = next?.at === at && next.tickNo === tickNo ? askedBy(next) : null;
   const [line] = command?.outcome ?? [];
   if (command === null || line?.rejected !== null) return false;
@@ -81,6 +86,9 @@ function isAskedFor(step: OwnStep, later: readonly Step[]): boolean {
   );
 }
 
+const isOutcome = (step: Step | undefined): boolean =>
+  step !== undefined && isOwn(step) && askedBy(step) !== null;
+
 /**
  * What is played of own and public rows, in their order. Rows say less only at the beginning: before ticks were numbered, and before
  * outcomes said what was asked for.
@@ -91,7 +99,7 @@ export function playedSteps(all: readonly Step[]): Step[] {
   let [isNumbered, isAsked] = [false, false];
   for (const [i, step] of steps.entries()) {
     const { seq, tickNo, event } = step;
-    if (isAsked && isOwn(step) && !isAskedFor(step, steps.slice(i + 1)))
+    if (isAsked && isOwn(step) && !isAskedFor(step, steps, i + 1))
       throw new Differs(seq, event, null, 'takes money that nobody asked to move');
     if (isOwn(step) && ((isNumbered && tickNo === null) || (isAsked && lacksAsked(step))))
       throw new Differs(seq, event, null, 'does not say what led to it, as rows before it do');

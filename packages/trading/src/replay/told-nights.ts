@@ -47,7 +47,8 @@ export class ToldNights {
   chargeFirst({ nights, markets, orders }: EngineState, said: readonly OwnStep[]): void {
     nights.walk = null;
     for (const { rollover, price, rate, orderId } of firstCharges(said, orders)) {
-      const market = markets.get(orders.get(orderId)?.instrumentId ?? 0);
+      const order = orders.get(orderId);
+      const market = order && markets.get(order.instrumentId);
       const paid = { upTo: rollover, price, rate };
       // Others have paid for an earlier night that this account still owes for.
       if (market === undefined || (market.nightCharged?.upTo ?? 0) >= rollover) continue;

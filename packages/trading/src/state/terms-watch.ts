@@ -1,5 +1,5 @@
-// Whether terms become worse for clients by an announcement in time and by nothing else, and trading rests as is published. It knows only what the journal says of
-// everybody, so a stranger finds the same in the public log.
+// Whether terms become worse for clients by an announcement in time and by nothing else, and trading rests as is published.
+// It knows only what the journal says of everybody, so a stranger finds the same in the public log.
 import {
   type ChangingTerms,
   type InstrumentId,
@@ -8,11 +8,11 @@ import {
 } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 import type { Event } from '../vocabulary/event.ts';
-import type {
-  RuleEvent,
-  TermsChanged,
-  TermsDelivered,
-  TermsPlanned,
+import {
+  RULES_OF_INSTRUMENTS,
+  type TermsChanged,
+  type TermsDelivered,
+  type TermsPlanned,
 } from '../vocabulary/rule-event.ts';
 import {
   HEARD_LATE_MS,
@@ -29,15 +29,7 @@ import { haltFaults } from './halts-watch.ts';
 const CLOCKS_APART_MS = 60_000;
 
 /** Rows whose time a notice is counted from or to. */
-const RULES: ReadonlySet<Event['type']> = new Set<RuleEvent['type']>([
-  'TermsDelivered',
-  'TermsPlanned',
-  'TermsChanged',
-  'TradingHalted',
-  'TradingReopened',
-  'SpreadPromised',
-  'SpreadPromiseWithdrawn',
-]);
+const RULES: ReadonlySet<Event['type']> = new Set(RULES_OF_INSTRUMENTS);
 
 interface Known {
   /** What was announced until then is believed: it was before the journal said anything of it. */

@@ -75,3 +75,14 @@ export type RuleEvent =
   | TradingReopened
   | SpreadPromised
   | SpreadPromiseWithdrawn;
+
+/** Events that say what holds for one instrument. */
+export const RULES_OF_INSTRUMENTS = [
+  'TermsDelivered',
+  'TermsPlanned',
+  'TermsChanged',
+  'TradingHalted',
+  'TradingReopened',
+  'SpreadPromised',
+  'SpreadPromiseWithdrawn',
+] as const satisfies readonly RuleEvent['type'][];

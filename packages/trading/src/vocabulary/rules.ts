@@ -111,6 +111,8 @@ export function favoursLost(
 
 /** The halts of an instrument that are remembered: the latest. */
 export const HALTS_KEPT_MAX = 100;
+/** So long a halt holds from when it was decided; a second person may let it go on, by a row of its own. */
+export const HALT_MS = 4 * HOUR_MS;
 
 /** An instrument's terms alone. */
 export const termsOf = (instrument: ChangingTerms): ChangingTerms => {

@@ -1,6 +1,6 @@
 // Asks whether a line that was dragged on the chart should stay there: from which price to which, and what follows. Whatever
 // the line is of, one sheet asks, sends once, and says what went wrong.
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { type Price, formatPrice } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
@@ -9,7 +9,6 @@ import { type TextKey, useT } from '../lib/i18n.ts';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
-import { isWide } from '../ui/wide-screen.ts';
 import { useLast } from '../ui/use-last.ts';
 import { useRequest } from '../ui/use-request.ts';
 
@@ -54,24 +53,11 @@ interface MoveQuestionProps {
   readonly children?: ReactNode;
 }
 
-/** With a keyboard, Enter confirms. */
-function useFocusedConfirm() {
-  const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isWide())
-      buttons.current
-        ?.querySelector<HTMLElement>('button:last-child')
-        ?.focus({ preventScroll: true });
-  }, []);
-  return buttons;
-}
-
 export function MoveQuestion(props: MoveQuestionProps) {
   const { move, precision, field, send, said, barred, onDone, children } = props;
   const t = useT();
   const { isBusy, fault, run } = useRequest();
   const isHere = useIsHere();
-  const buttons = useFocusedConfirm();
   const wrong = barred ?? (fault && (fault.fields[field] ?? fault.message));
   const confirm = () =>
     run(async () => {
@@ -97,18 +83,17 @@ export function MoveQuestion(props: MoveQuestionProps) {
           {wrong}
         </p>
       )}
-      <div ref={buttons} className="mt-5 grid grid-cols-2 gap-2">
+      <div className="mt-5 grid grid-cols-2 gap-2">
         <Button tone="quiet" size="large" disabled={isBusy} onClick={onDone}>
           {t('action.cancel')}
         </Button>
         <Button
+          data-confirm
           tone="ink"
           size="large"
           disabled={barred !== undefined}
           isBusy={isBusy}
           onClick={() => void confirm()}
-          // The same press that let go of the line, held on.
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           {t('trade.move_confirm')}
         </Button>

@@ -9,6 +9,7 @@ import { IntentId } from '../ui/intent-id.ts';
 import { useLast } from '../ui/use-last.ts';
 import { type OpenOrders, useReloadOrders } from '../ui/open-orders.ts';
 import { Money } from '../ui/price-figure.tsx';
+import { boundFault, boundText } from '../ui/stop-bound.ts';
 import type { Worth } from './chart-form.ts';
 import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
 import {
@@ -19,7 +20,7 @@ import {
   partsMoved,
   profitAtLine,
 } from './order-lines.ts';
-import { brokenByOrder, fullBound } from './stop-bound.ts';
+import { brokenByOrder } from './order-bound.ts';
 
 export interface DraggedStop extends DraggedLine {
   readonly order: Order;
@@ -69,7 +70,7 @@ function MoveStop({ move, worth, orders, onDone }: MoveStopProps) {
   const gone = hasEnded(move.order, orders) ? 'order_gone' : isPartGone ? 'part_gone' : null;
   const quote = useQuote(move.order.ForexTradeLists.Code);
   const broken = brokenByOrder({ order, kind: move.kind }, move.price, quote);
-  const wrong = broken === null ? undefined : fullBound(broken, { precision, t });
+  const wrong = broken === null ? undefined : boundText(boundFault(broken, precision), t);
   const value = isPart ? partsMoved(order, move) : price;
   const send = async (): Promise<void> => {
     const { Id: id } = move.order;

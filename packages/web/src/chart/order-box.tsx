@@ -25,7 +25,8 @@ import type { Plot } from './chart-scale.ts';
 import { FREE_ABOVE } from './chart-style.ts';
 import { rewardToRisk } from './drawn-box.ts';
 import { priceAt } from './order-lines.ts';
-import { brokenBound, shortBound } from './stop-bound.ts';
+import { brokenBound } from '../ui/stop-bound.ts';
+import { shortBound } from './order-bound.ts';
 
 interface OrderBoxProps {
   readonly form: ChartForm;
@@ -72,8 +73,8 @@ export function OrderBox({ form, worth, code, plot, from, onClose }: OrderBoxPro
   const around = useMiddle(form, code, precision);
   if (around === null || stop === null || take === null) return null;
   const { entry } = around;
-  const noStop = brokenBound({ kind: 'stop_loss', side }, { price: stop, limit: around.exit });
-  const noTake = brokenBound({ kind: 'take_profit', side }, { price: take, limit: entry });
+  const noStop = brokenBound({ isLoss: true, side }, { price: stop, limit: around.exit });
+  const noTake = brokenBound({ isLoss: false, side }, { price: take, limit: entry });
   const wrong = noStop ?? noTake;
   const left = Math.max(0, Math.min(plot.toX(from), plot.width - WIDTH_PX - TAGS_PX));
   // Above it ends below the figures of the legend.

@@ -15,7 +15,7 @@ import {
   resultAt,
   resultsOfStops,
 } from './order-lines.ts';
-import { brokenByOrder, shortBound } from './stop-bound.ts';
+import { brokenByOrder, shortBound } from './order-bound.ts';
 
 export type LineTone = 'ink' | 'up' | 'down' | 'accent' | 'warn';
 

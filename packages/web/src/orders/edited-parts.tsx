@@ -6,6 +6,7 @@ import { type Price, formatLots as lotsText, readLots } from '@meridian/units';
 import { formatLots, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstrument } from '../lib/instruments.ts';
+import { boundText } from '../ui/stop-bound.ts';
 import type { KeptChanges } from '../ui/kept-changes.ts';
 import { levelFaultText } from '../ui/level-fault.ts';
 import { PartsField } from '../ui/parts-field.tsx';
@@ -135,7 +136,7 @@ function partFaultText(fault: PartFault, t: ReturnType<typeof useT>): string {
       return t('trade.fault_part_too_small', { limit: fault.limit });
     case 'must_be_below':
     case 'must_be_above':
-      return t(`trade.fault_${fault.kind}_${fault.side}`, { limit: fault.limit });
+      return boundText(fault, t);
     case 'parts_same_price':
     case 'parts_above_lots':
       return t(`trade.fault_${fault.kind}`);

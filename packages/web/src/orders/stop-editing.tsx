@@ -2,7 +2,6 @@
 // what is wrong with them, what is sent, and what each would bring.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
-import { isStopLossSide, isTakeProfitSide } from '@meridian/trading/estimate';
 import {
   type Price,
   formatMoney,
@@ -34,6 +33,7 @@ import {
   levelPrice,
   profitAt,
 } from '../ui/stop-level.ts';
+import { boundFault, boundText, brokenBound } from '../ui/stop-bound.ts';
 import type { OrderAction } from './order-action.ts';
 
 export const WIRE = { stopLoss: 'stop_loss_price', takeProfit: 'target_profit_price' } as const;
@@ -139,13 +139,10 @@ function sideFault(
   around: Price,
   t: ReturnType<typeof useT>,
 ): string | undefined {
-  const side = sideOf(order);
-  const isRight = stop === 'stopLoss' ? isStopLossSide : isTakeProfitSide;
-  if (isRight(side, price, around)) return undefined;
-  const isBelow = (stop === 'stopLoss') === (side === 'buy');
-  return t(`trade.fault_${isBelow ? 'must_be_below' : 'must_be_above'}_${side}`, {
-    limit: shownPrice(around, order.ForexTradeLists.PricePrecision),
-  });
+  const { PricePrecision: precision } = order.ForexTradeLists;
+  const of = { isLoss: stop === 'stopLoss', side: sideOf(order) };
+  const broken = brokenBound(of, { price, limit: around });
+  return broken === null ? undefined : boundText(boundFault(broken, precision), t);
 }
 
 interface StopResultProps {

@@ -1,21 +1,14 @@
 // Whether what was typed can be sent for a side, field by field. The server checks again; this saves a round trip and
 // says what to change.
-import {
-  closingPrice,
-  isStopLossSide,
-  isTakeProfitSide,
-  openingPrice,
-  triggerKind,
-  type Side,
-} from '@meridian/trading/estimate';
+import { closingPrice, openingPrice, triggerKind, type Side } from '@meridian/trading/estimate';
 import { type Price, formatLots } from '@meridian/units';
-import { shownPrice } from '../ui/shown-price.ts';
 import { typedPrice } from '../ui/typed-price.ts';
 import { hasTooManyDigits } from '../ui/typed-number.ts';
 import { isExpiryWrong } from '../ui/expiry.ts';
 import { type LevelFault, levelFault } from '../ui/level-fault.ts';
 import { type Stop, STOPS } from '../ui/stop-level.ts';
 import { type DistanceFault, distanceFault } from '../ui/typed-distance.ts';
+import { type BoundFault, boundFault, brokenBound } from '../ui/stop-bound.ts';
 import { STOP_MOVES } from '../ui/stop-moves.ts';
 import { type PartFault, partsFault } from '../ui/take-parts.ts';
 import { type DraftField, type OrderDraft, typedLots } from './order-draft.ts';
@@ -34,8 +27,7 @@ export type DraftFault =
   /** No time, or one that has passed. */
   | { readonly kind: 'expiry' }
   | { readonly kind: 'target_at_market' }
-  | { readonly kind: 'must_be_below'; readonly side: Side; readonly limit: string }
-  | { readonly kind: 'must_be_above'; readonly side: Side; readonly limit: string };
+  | BoundFault;
 
 export type DraftFaults = Readonly<Partial<Record<DraftField, DraftFault>>>;
 
@@ -137,9 +129,7 @@ function stopFault(
   // Without a price to open at, a distance is no level yet.
   if (price === null && plan.basis !== null) return { kind: 'level_missing' };
   if (price === null || of.reference === null) return null;
-  const isRight = of.stop === 'stopLoss' ? isStopLossSide : isTakeProfitSide;
-  if (isRight(plan.side, price, of.reference)) return null;
-  const isBelow = (of.stop === 'stopLoss') === (plan.side === 'buy');
-  const limit = shownPrice(of.reference, of.precision);
-  return { kind: isBelow ? 'must_be_below' : 'must_be_above', side: plan.side, limit };
+  const { stop, reference: limit, precision } = of;
+  const broken = brokenBound({ isLoss: stop === 'stopLoss', side: plan.side }, { price, limit });
+  return broken === null ? null : boundFault(broken, precision);
 }

@@ -1,5 +1,6 @@
 // What is wrong with a field of the order form, in words.
 import type { Translate } from '../lib/i18n.ts';
+import { boundText } from '../ui/stop-bound.ts';
 import { levelFaultText } from '../ui/level-fault.ts';
 import { STOPS } from '../ui/stop-level.ts';
 import type { DraftFault, DraftFaults } from './draft-check.ts';
@@ -28,7 +29,7 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
       return levelFaultText(fault, t);
     case 'must_be_below':
     case 'must_be_above':
-      return t(`trade.fault_${fault.kind}_${fault.side}`, { limit: fault.limit });
+      return boundText(fault, t);
   }
 }
 

@@ -5,12 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
-import { type Ticket, useEquity, useOrderCost } from './ticket.ts';
-
-interface MarginNoteProps {
-  readonly ticket: Ticket;
-  readonly orders: OpenOrders;
-}
+import { useEquity } from './ticket.ts';
 
 /** Whether a real account has never had money, or has none left: no size and no leverage would do. */
 export function useHasNoMoney(orders: OpenOrders): boolean {
@@ -18,10 +13,14 @@ export function useHasNoMoney(orders: OpenOrders): boolean {
   return useEquity(orders) === ZERO_MONEY && isReal;
 }
 
-export function MarginNote({ ticket, orders }: MarginNoteProps) {
+interface MarginNoteProps {
+  readonly hasNoMoney: boolean;
+  /** A pending order that the free margin does not cover now. */
+  readonly isShort: boolean;
+}
+
+export function MarginNote({ hasNoMoney, isShort }: MarginNoteProps) {
   const t = useT();
-  const hasNoMoney = useHasNoMoney(orders);
-  const isCovered = useOrderCost(ticket, ticket.triedSide ?? 'buy', orders)?.isCovered;
   if (hasNoMoney)
     return (
       <p className="rounded-inner bg-fill px-4 py-3 text-label text-text-2">
@@ -31,7 +30,7 @@ export function MarginNote({ ticket, orders }: MarginNoteProps) {
         </Link>
       </p>
     );
-  if (ticket.draft.mode === 'market' || isCovered !== false) return null;
+  if (!isShort) return null;
   return (
     <p role="status" className="rounded-inner bg-warn-soft px-4 py-3 text-label text-warn">
       {t('trade.not_covered')}

@@ -48,7 +48,7 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
   const close = closeText(market, instrument.PricePrecision);
   const tried = usePlan(ticket, orders, triedSide ?? 'buy');
   const faults = triedSide === null ? {} : faultsOf(ticket, market, tried);
-  const sizeFault = useSizeFault(ticket, orders);
+  const { sizeFault, note } = useSize(ticket, orders);
   return (
     <div
       data-order-form
@@ -86,7 +86,7 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
           fault={draft.refusals.leverage ?? faultText(faults.leverage, t)}
         />
       </div>
-      <MarginNote ticket={ticket} orders={orders} />
+      <MarginNote {...note} />
       <QuickLots ticket={ticket} />
       {/* In two tasks, between which a phone can answer. */}
       <AfterPaint>
@@ -117,18 +117,22 @@ function WhatWillBe({ ticket, orders }: OrderFormProps) {
   );
 }
 
-/** What makes the size impossible, said while it is typed; undefined: nothing, or nothing is typed. */
-function useSizeFault(ticket: Ticket, orders: OpenOrders): string | undefined {
+/** What makes the size impossible, said while it is typed; and what is said of the account beside it. */
+function useSize(ticket: Ticket, orders: OpenOrders) {
   const t = useT();
   const { draft, offer, triedSide } = ticket;
-  const cost = useOrderCost(ticket, triedSide ?? 'buy', orders);
+  const isShort = useOrderCost(ticket, triedSide ?? 'buy', orders)?.isCovered === false;
   const hasNoMoney = useHasNoMoney(orders);
+  // Without money no size would do, and a pending order needs its margin only when it fills.
+  const isPending = draft.mode === 'pending';
+  const isTooMuch = isShort && !isPending && !hasNoMoney;
   const fault = lotsFault(draft.lots, offer);
-  if (fault !== null) return fault.kind === 'lots_missing' ? undefined : faultText(fault, t);
-  // Those are said of the account, not of the size.
-  const isNoted = draft.mode === 'pending' || hasNoMoney;
-  const isShort = !isNoted && cost?.isCovered === false;
-  return isShort ? t('trade.not_covered') : undefined;
+  const isTyped = fault !== null && fault.kind !== 'lots_missing';
+  const short = isTooMuch && fault === null ? t('trade.not_covered') : undefined;
+  return {
+    sizeFault: isTyped ? faultText(fault, t) : short,
+    note: { hasNoMoney, isShort: isShort && isPending },
+  };
 }
 
 export function LotsField({

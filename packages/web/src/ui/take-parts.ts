@@ -1,5 +1,5 @@
 // Partial take profits as a client says them: each a level, as of a take profit, and the share of the order that closes there.
-import { isTakeProfitSide, lotsOfShares } from '@meridian/trading/estimate';
+import { lotsOfShares } from '@meridian/trading/estimate';
 import {
   type Lots,
   type Money,
@@ -9,7 +9,7 @@ import {
   present,
 } from '@meridian/units';
 import { type LevelFault, notLevel } from './level-fault.ts';
-import { shownPrice } from './shown-price.ts';
+import { type BoundFault, boundFault, brokenBound } from './stop-bound.ts';
 import {
   type Level,
   type LevelBasis,
@@ -77,11 +77,7 @@ export type PartFault = (
   | LevelFault
   | { readonly kind: 'parts_same_price' | 'parts_above_lots' }
   | { readonly kind: 'part_too_small'; readonly limit: string }
-  | {
-      readonly kind: 'must_be_below' | 'must_be_above';
-      readonly side: LevelBasis['side'];
-      readonly limit: string;
-    }
+  | BoundFault
 ) & {
   /** Which part is wrong, from 0; missing: all of them together. */
   readonly place?: number;
@@ -107,11 +103,9 @@ export function partsFault(
     }
     if (lots !== null && lots < lotsMin)
       return { kind: 'part_too_small', limit: formatLots(lotsMin), place: i };
-    if (reference !== null && !isTakeProfitSide(basis.side, price, reference)) {
-      const limit = shownPrice(reference, basis.terms.precision);
-      const kind = basis.side === 'buy' ? 'must_be_above' : 'must_be_below';
-      return { kind, side: basis.side, limit, place: i };
-    }
+    const part = { isLoss: false, side: basis.side };
+    const broken = reference === null ? null : brokenBound(part, { price, limit: reference });
+    if (broken !== null) return { ...boundFault(broken, basis.terms.precision), place: i };
     if (planned.some((other, j) => j < i && other.price === price))
       return { kind: 'parts_same_price', place: i };
   }

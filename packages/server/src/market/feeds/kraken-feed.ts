@@ -10,7 +10,7 @@ import {
   type Period,
   type Tick,
 } from '@meridian/market';
-import { type Instant, SECOND_MS } from '@meridian/units';
+import { type Instant, SECOND_MS, pointsFromNumber } from '@meridian/units';
 import { type RawData, WebSocket } from 'ws';
 import { z } from 'zod';
 import { type Feed, type FeedSink, type WantedCandles, noCounts } from './feed.ts';
@@ -22,7 +22,7 @@ import {
   type KeptConnection,
   keepConnected,
 } from './keep-connected.ts';
-import { type LiveQuotes, liveQuotes, quotePoints } from './live-quotes.ts';
+import { type LiveQuotes, liveQuotes } from './live-quotes.ts';
 
 export interface KrakenHosts {
   readonly rest: string;
@@ -262,7 +262,7 @@ async function candlesOf(
   const { error, result = {} } = Ohlc.parse(await answer.json());
   if (error.length > 0) throw new FeedFault(`Kraken answered ${error.join(', ')}`);
   const [, rows] = Object.entries(result).find(([name]) => name !== 'last') ?? [];
-  const points = (text: string): number => quotePoints(Number(text), precision);
+  const points = (text: string): number => pointsFromNumber(Number(text), precision);
   const candles = z
     .array(Row)
     .parse(rows)

@@ -1,6 +1,6 @@
 // Turns a provider's quotes into ticks: reads prices and gives each tick its time and sequence.
 import type { Instrument, InstrumentId, Tick } from '@meridian/market';
-import { asPrice, type Instant } from '@meridian/units';
+import { type Instant, asPrice, pointsFromNumber } from '@meridian/units';
 import type { FeedCounters } from './feed.ts';
 
 export interface LiveQuotes {
@@ -17,10 +17,6 @@ interface Known {
   readonly seq: number;
 }
 
-/** A quote as points of its instrument: the nearest one. */
-export const quotePoints = (quote: number, precision: number): number =>
-  Math.round(quote * 10 ** precision);
-
 /** @param from the last market time that the store has seen: no tick is earlier */
 export function liveQuotes({
   now,
@@ -34,8 +30,8 @@ export function liveQuotes({
   const known = new Map<InstrumentId, Known>();
   return {
     accept: (instrument, quote) => {
-      const bid = quotePoints(quote.bid, instrument.precision);
-      const ask = quotePoints(quote.ask, instrument.precision);
+      const bid = pointsFromNumber(quote.bid, instrument.precision);
+      const ask = pointsFromNumber(quote.ask, instrument.precision);
       // An empty book gives no price.
       const isRead = Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && ask > 0;
       if (!Number.isFinite(quote.at) || !isRead) {

@@ -9,7 +9,7 @@ import {
   periodStart,
   type Period,
 } from '@meridian/market';
-import type { Instant } from '@meridian/units';
+import { type Instant, pointsFromNumber } from '@meridian/units';
 import { z } from 'zod';
 import { type Feed, type FeedSink, type WantedCandles, noCounts } from './feed.ts';
 import { FeedFault } from './feed-fault.ts';
@@ -20,7 +20,7 @@ import {
   type KeptConnection,
   keepConnected,
 } from './keep-connected.ts';
-import { type LiveQuotes, liveQuotes, quotePoints } from './live-quotes.ts';
+import { type LiveQuotes, liveQuotes } from './live-quotes.ts';
 import { linesOf } from './stream-lines.ts';
 
 export interface OandaHosts {
@@ -254,7 +254,7 @@ async function candlesOf(
 ): Promise<Candle[]> {
   const found: Candle[] = [];
   const { session, precision } = instrument;
-  const points = (text: string): number => quotePoints(Number(text), precision);
+  const points = (text: string): number => pointsFromNumber(Number(text), precision);
   const begins = periodStart(period, from, session);
   let since = begins === from ? from : periodEnd(period, from, session);
   while (since < to) {

@@ -1,0 +1,31 @@
+// Whether a stop may lie where its line was dragged, and how the line says that it may not.
+import type { Order } from '@meridian/contract';
+import { STATUS_PENDING } from '@meridian/contract/names/orders';
+import { type Price, readPrice } from '@meridian/units';
+import type { Translate } from '../lib/i18n.ts';
+import { sideOf } from '../ui/order-side.ts';
+import { shownPrice } from '../ui/shown-price.ts';
+import { type StopBound, brokenBound } from '../ui/stop-bound.ts';
+import { type LiveQuote, type StopKind, closingQuote, priceAt } from './order-lines.ts';
+
+/** What an order's stop breaks; null: nothing, or the price that would close the order is not known. */
+export function brokenByOrder(
+  { order, kind }: { readonly order: Order; readonly kind: StopKind },
+  price: Price,
+  quote: LiveQuote,
+): StopBound | null {
+  const { PricePrecision: precision } = order.ForexTradeLists;
+  const stop = { isLoss: kind === 'stop_loss', side: sideOf(order) };
+  // A pending order's stops lie around its target, an open order's around the price that would close it.
+  if (order.Status === STATUS_PENDING)
+    return brokenBound(stop, { price, limit: readPrice(order.Price, precision) });
+  const now = quote === null ? null : closingQuote(stop.side, quote);
+  return now === null ? null : brokenBound(stop, { price, limit: priceAt(now, precision) });
+}
+
+/** "Only below 1.16124": at the line itself. */
+export const shortBound = (
+  { isBelow, limit }: StopBound,
+  { precision, t }: { readonly precision: number; readonly t: Translate },
+): string =>
+  t(isBelow ? 'chart.only_below' : 'chart.only_above', { limit: shownPrice(limit, precision) });
