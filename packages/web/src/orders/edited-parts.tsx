@@ -124,6 +124,8 @@ export function useParts({ order, action, around, kept }: PartsOptions) {
     }),
     fault: fault && partFaultText(fault, t),
     faultPlace: fault?.place,
+    /** One lies where no profit can be taken. */
+    isMisplaced: fault?.kind === 'must_be_below' || fault?.kind === 'must_be_above',
     refused: action.fields['take_profits'],
     /** As the wire has it; undefined: it was not touched. */
     input: isChanged ? (partsInput(planned, precision) ?? undefined) : undefined,
@@ -163,6 +165,7 @@ export function EditedParts({ order, editing, around, isTried }: EditedPartsProp
       price: formatPrice(part.Price, precision),
     }),
   );
+  const isSaid = isTried || editing.isMisplaced;
   return (
     <PartsField
       entries={editing.entries}
@@ -176,7 +179,7 @@ export function EditedParts({ order, editing, around, isTried }: EditedPartsProp
       price={around.reference}
       hasRate={around.basis.quoteRate !== null}
       faultPlace={editing.faultPlace}
-      fault={editing.refused ?? (isTried ? (editing.fault ?? undefined) : undefined)}
+      fault={editing.refused ?? (isSaid ? (editing.fault ?? undefined) : undefined)}
     />
   );
 }

@@ -92,6 +92,7 @@ export function useStops({ order, action, basis, kept }: StopsOptions) {
   const around =
     order.Status === STATUS_PENDING ? order.Price : (live?.UpdatePrice ?? order.UpdatePrice);
   const reference = pricePoints(around, precision);
+  const [started, setStarted] = useState<Partial<Record<Stop, string>>>({});
 
   const put = (stop: Stop, entry: Partial<StopEntry>) =>
     setEntries((last) => ({ ...last, [stop]: { ...last[stop], ...entry } }));
@@ -101,13 +102,11 @@ export function useStops({ order, action, basis, kept }: StopsOptions) {
     put(stop, entry);
     kept?.keep({ [stop]: { ...entries[stop], ...entry } }, stood);
   };
-  const tick = (stop: Stop, isOn: boolean) =>
-    change(stop, {
-      isOn,
-      ...(isOn && entries[stop].text === '' && around !== null
-        ? { unit: 'price', text: around }
-        : {}),
-    });
+  const tick = (stop: Stop, isOn: boolean) => {
+    const isNew = isOn && entries[stop].text === '' && around !== null;
+    if (isNew) setStarted((last) => ({ ...last, [stop]: around }));
+    change(stop, { isOn, ...(isNew ? { unit: 'price', text: around } : {}) });
+  };
   /** Says the same levels otherwise, which changes none of them. */
   const chooseUnit = (unit: StopUnit) => {
     for (const stop of STOPS)
@@ -129,7 +128,33 @@ export function useStops({ order, action, basis, kept }: StopsOptions) {
   /** As the wire has them. */
   const input = () => Object.fromEntries(STOPS.map((stop) => [WIRE[stop], changed(stop)]));
   const isFaulty = () => STOPS.some((stop) => faultOf(stop) !== undefined);
-  return { entries, change, tick, chooseUnit, priceOf, faultOf, isFaulty, input, reference };
+  return {
+    ...{ entries, change, tick, chooseUnit, priceOf, isFaulty, input, reference },
+    ...sayings({ entries, started, priceOf, faultOf }, action),
+  };
+}
+
+interface Judged {
+  readonly entries: StopEntries;
+  /** Where each began when it was ticked. */
+  readonly started: Partial<Record<Stop, string>>;
+  readonly priceOf: (stop: Stop) => Price | null;
+  readonly faultOf: (stop: Stop) => string | undefined;
+}
+
+/** What stands at the fields. */
+function sayings({ entries, started, priceOf, faultOf }: Judged, action: OrderAction) {
+  /** A whole price on the wrong side is wrong at once; half a number may become one. */
+  const earlyFaultOf = (stop: Stop) => (priceOf(stop) === null ? undefined : faultOf(stop));
+  /** A stop that was ticked and not moved yet is told where it may lie, not that it is wrong. */
+  const saidOf = (stop: Stop, isTried: boolean) => {
+    const refused = action.fields[WIRE[stop]];
+    const early = earlyFaultOf(stop);
+    const isAtStart = entries[stop].unit === 'price' && entries[stop].text === started[stop];
+    if (refused === undefined && !isTried && isAtStart) return { fault: undefined, hint: early };
+    return { fault: refused ?? (isTried ? faultOf(stop) : early), hint: undefined };
+  };
+  return { saidOf };
 }
 
 function sideFault(

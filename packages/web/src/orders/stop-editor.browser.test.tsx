@@ -42,6 +42,38 @@ describe('the stops of an order', () => {
     await expect.poll(() => done.mock.calls.length).toBe(1);
   });
 
+  it('on the wrong side are said to be wrong as they are typed, bring nothing and are not sent', async () => {
+    showPage(<StopEditor order={madeOrder()} onDone={() => undefined} />);
+    const save = page.getByRole('button', { name: 'Save the stops' });
+    const result = page.getByText(/^[+−]\$/);
+    await userEvent.click(page.getByRole('checkbox', { name: 'Stop loss' }));
+    // Where it starts it is not wrong yet: it is told where to go.
+    await expect.element(page.getByText(/must be below/)).toBeVisible();
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    const field = page.getByRole('textbox', { name: 'Stop loss' });
+    await userEvent.fill(field, '1.09000');
+    const wrong = 'For a buy this must be below 1.08500.';
+    await expect.element(page.getByRole('alert')).toHaveTextContent(wrong);
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.poll(() => result.elements()).toEqual([]);
+    await userEvent.click(save);
+    await expect.element(field).toHaveFocus();
+    expect(sent).toEqual([]);
+    await userEvent.fill(field, '1.08000');
+    await expect.poll(() => page.getByRole('alert').elements()).toEqual([]);
+  });
+
+  it('have no part on the wrong side that would bring something', async () => {
+    const part = { Price: '1.09000', Quantity: '0.05', Done: false };
+    showPage(<StopEditor order={madeOrder({ TakeProfits: [part] })} onDone={() => undefined} />);
+    const group = page.getByRole('group', { name: 'Part 1', exact: true });
+    await userEvent.fill(page.getByRole('textbox', { name: /^Part 1/ }), '1.08000');
+    await expect.element(group.getByText(/must be above/)).toBeVisible();
+    expect(group.getByText('—').elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: 'Save the stops' }));
+    expect(sent).toEqual([]);
+  });
+
   it('that were typed are there again after Back; one that moved by itself meanwhile is not sent', async () => {
     const trails = (stop: string) => madeOrder({ TargetLossPrice: stop, TrailingPips: '20' });
     const field = (name: string) => page.getByRole('textbox', { name });

@@ -59,9 +59,7 @@ function useSaving({ order, ...props }: StopEditorProps, basis: LevelBasis) {
     toast.success(t('orders.stops_saved'));
     onDone(changed);
   };
-  const shownFault = (stop: Stop) =>
-    action.fields[WIRE[stop]] ?? (isTried ? stops.faultOf(stop) : undefined);
-  return { action, stops, moves, parts, around, isTried, shownFault, save, onDone };
+  return { action, stops, moves, parts, around, isTried, save, onDone };
 }
 
 export function StopEditor(props: StopEditorProps) {
@@ -69,7 +67,7 @@ export function StopEditor(props: StopEditorProps) {
   const t = useT();
   const basis = useBasis(order);
   const saving = useSaving(props, basis);
-  const { action, stops, moves, parts, around, isTried, shownFault, save, onDone } = saving;
+  const { action, stops, moves, parts, around, isTried, save, onDone } = saving;
   const { entries } = stops;
   const isAtField =
     moves.isRefused ||
@@ -90,7 +88,7 @@ export function StopEditor(props: StopEditorProps) {
           </div>
         )}
         {STOPS.map((stop) => (
-          <EditedStop key={stop} stop={stop} stops={stops} basis={basis} fault={shownFault(stop)} />
+          <EditedStop key={stop} {...{ stop, stops, basis, isTried }} />
         ))}
         <EditedParts order={order} editing={parts} around={around} isTried={isTried} />
         <EditedMoves order={order} editing={moves} reference={stops.reference} isTried={isTried} />
@@ -111,15 +109,17 @@ interface EditedStopProps {
   readonly stop: Stop;
   readonly stops: StopEditing;
   readonly basis: LevelBasis;
-  readonly fault: string | undefined;
+  readonly isTried: boolean;
 }
 
-function EditedStop({ stop, stops, basis, fault }: EditedStopProps) {
+function EditedStop({ stop, stops, basis, isTried }: EditedStopProps) {
   const t = useT();
   const { entries, change, tick, priceOf, reference } = stops;
   const { precision } = basis.terms;
   const entry = entries[stop];
   const price = priceOf(stop);
+  const { fault, hint } = stops.saidOf(stop, isTried);
+  const isResult = price !== null && hint === undefined;
   const around = { stops: entries, stopLoss: priceOf('stopLoss'), precision, price: reference };
   const distance = useUnitCaption('pips', precision);
   const isCounted = entry.unit === 'price' && !isRiskMultiple(stop, { ...basis, ...around });
@@ -136,7 +136,8 @@ function EditedStop({ stop, stops, basis, fault }: EditedStopProps) {
       onTick={(isOn) => tick(stop, isOn)}
       onText={(text) => change(stop, { text })}
       fault={fault}
-      result={price !== null && <StopResult price={price} unit={entry.unit} basis={basis} />}
+      hint={hint}
+      result={isResult && <StopResult price={price} unit={entry.unit} basis={basis} />}
     />
   );
 }

@@ -140,8 +140,11 @@ function PartHead({
   planned,
   onChange,
   label,
+  fault,
+  faultPlace,
 }: PartRowProps & { readonly label: string }) {
   const t = useT();
+  const isWrong = fault !== undefined && faultPlace === index;
   const { lots = null, profit = null } = planned[index] ?? {};
   return (
     <div className="flex min-h-[var(--control,2.75rem)] items-center gap-2 text-label">
@@ -154,12 +157,15 @@ function PartHead({
           </span>
         )}
       </span>
-      <Money
-        value={profit === null ? null : formatMoney(profit)}
-        signed
-        coloured
-        className="font-semibold"
-      />
+      {/* A part that is wrong brings nothing. */}
+      {!isWrong && (
+        <Money
+          value={profit === null ? null : formatMoney(profit)}
+          signed
+          coloured
+          className="font-semibold"
+        />
+      )}
       <IconButton
         label={t('trade.part_remove', { number: String(index + 1) })}
         onClick={() => onChange(entries.filter((_, i) => i !== index))}

@@ -6,13 +6,7 @@ import { Pencil } from 'lucide-react';
 import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
-import {
-  type StopEditing,
-  StopResult,
-  WIRE,
-  useBasis,
-  useStops,
-} from '../../orders/stop-editing.tsx';
+import { type StopEditing, StopResult, useBasis, useStops } from '../../orders/stop-editing.tsx';
 import { NO_STOP } from '../../trade/order-draft.ts';
 import { keptChanges } from '../../ui/kept-changes.ts';
 import { formOf } from '../../ui/stop-field.tsx';
@@ -63,10 +57,7 @@ function useStopEdit({ order, onDone }: EditStopsProps, basis: LevelBasis) {
     toast.success(t('orders.stops_saved'));
     onDone();
   };
-  // A whole price on the wrong side is said at once; half a number may become one.
-  const faultOf = (stop: Stop): string | undefined =>
-    action.fields[WIRE[stop]] ??
-    (isTried || stops.priceOf(stop) !== null ? stops.faultOf(stop) : undefined);
+  const faultOf = (stop: Stop): string | undefined => stops.saidOf(stop, isTried).fault;
   return { action, stops, faultOf, save };
 }
 
