@@ -20,7 +20,6 @@ import {
 } from './prices/arithmetic.ts';
 import type { Side } from './vocabulary/order.ts';
 import type { FeeType } from './vocabulary/rules.ts';
-import { pipDecimals } from './prices/pips.ts';
 import { closingPrice, openingPrice } from './prices/trigger-kind.ts';
 
 export { type Terms, grossProfit } from './prices/arithmetic.ts';
@@ -122,10 +121,4 @@ export function closeOutPrice(
   const points = divide(slack * scale, perPoint, 'floor') + 1n;
   const price = signed > 0n ? from - points : from + points;
   return price > 0n ? (price as Price) : null;
-}
-
-/** How many pips (tenths of them for 5- and 3-digit prices) lie between two prices, as a number for display. */
-export function pipsBetween(from: Price, to: Price, precision: number): number {
-  const points = Number(to - from);
-  return pipDecimals(precision) === 1 ? points / 10 : points;
 }

@@ -1,7 +1,7 @@
 // What a drawing is called, for those who hear it and in lists; and what a measure says.
-import { pipsBetween } from '@meridian/trading/estimate';
 import { formatPercent, formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
+import { distanceText } from '../ui/distance.ts';
 import type { Plot } from './chart-scale.ts';
 import type { Spot } from './drawing-shapes.ts';
 import type { Drawing } from './drawings.ts';
@@ -28,7 +28,6 @@ export function drawingName(
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 const PERCENT_DIGITS = 2;
-const PIP_DIGITS = 1;
 
 /** "+57.9 pips · +0.53% · 24 bars". */
 export function measureText(
@@ -37,9 +36,8 @@ export function measureText(
   { precision, t }: WordsOf,
 ): string {
   const [start, end] = [plot.toPrice(from.y), plot.toPrice(to.y)];
-  const pips = pipsBetween(priceAt(start, precision), priceAt(end, precision), precision);
-  const sign = pips > 0 ? '+' : pips < 0 ? '−' : '';
-  const far = t('trade.pips', { pips: `${sign}${Math.abs(pips).toFixed(PIP_DIGITS)}` });
+  const points = priceAt(end, precision) - priceAt(start, precision);
+  const far = distanceText(points, precision, t, 'both');
   const part = (((end - start) / start) * 100).toFixed(PERCENT_DIGITS);
   const count = Math.round(Math.abs(to.x - from.x) / plot.barWidth);
   const percent = formatPercent(part, PERCENT_DIGITS, true);

@@ -1,13 +1,7 @@
 // The form's order as a box over the candles: its edges are the form's own prices, which are dragged as lines; its button is
 // the form's.
 import { X } from 'lucide-react';
-import {
-  type Side,
-  closingPrice,
-  grossProfit,
-  openingPrice,
-  pipsBetween,
-} from '@meridian/trading/estimate';
+import { type Side, closingPrice, grossProfit, openingPrice } from '@meridian/trading/estimate';
 import {
   type Money as Amount,
   type Price,
@@ -18,6 +12,7 @@ import {
 import { formatLots as lotsText } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useQuote } from '../lib/quotes.ts';
+import { distanceText } from '../ui/distance.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import type { ChartForm, Worth } from './chart-form.ts';
@@ -192,7 +187,7 @@ function BoxPart({ worth, side, lots, entry, price, ground, note, hasWords, plac
     lots === null || quoteRate === null
       ? null
       : grossProfit(terms, { side, lots, open: entry, close: price, quoteRate });
-  const pips = Math.abs(pipsBetween(entry, price, terms.precision)).toFixed(1);
+  const far = distanceText(price - entry, terms.precision, t);
   const isUpper = place.to < place.from;
   const area = { left: place.left, width: WIDTH_PX, top, height };
   const end = isUpper ? 'justify-start pt-1' : 'justify-end pb-1';
@@ -209,9 +204,7 @@ function BoxPart({ worth, side, lots, entry, price, ground, note, hasWords, plac
               coloured
               className="text-caption font-semibold"
             />
-            <span className="text-text-2">
-              {[t('trade.pips', { pips }), note].filter(Boolean).join(' · ')}
-            </span>
+            <span className="text-text-2">{[far, note].filter(Boolean).join(' · ')}</span>
           </span>
         </div>
       )}

@@ -3,7 +3,7 @@ import type { Translate } from '../lib/i18n.ts';
 import { madeOffer as worth } from '../testing/made-offer.ts';
 import { madeOrder } from '../testing/made-order.ts';
 import { shownLine } from './order-line-looks.ts';
-import { asPrice } from '@meridian/units';
+import { asPrice, readPrice } from '@meridian/units';
 import { linesOfOrders } from './order-lines.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
@@ -27,6 +27,24 @@ describe('the line of a pending order', () => {
     const [target] = lineOf(null);
     expect(target?.tag(target.price, false, null).head).toBe('side.buy 0.10');
     expect(target?.name).toBe('trade.line_target, side.buy 0.10');
+  });
+});
+
+describe('how far a line is held from where it was', () => {
+  const pips: Translate = (key, args) => (key === 'trade.pips' ? `${args?.['pips']} pips` : key);
+  it.each([
+    [5, '1.08512', '1.08012', '−50.0 pips'],
+    // An index has no pips: a difference of prices.
+    [2, '5000.00', '4950.50', '−49.50'],
+    [1, '5000.0', '5010.5', '10.5'],
+  ])('is said in pips where prices of %i decimals have them', (precision, open, to, said) => {
+    const ForexTradeLists = { ...madeOrder().ForexTradeLists, PricePrecision: precision };
+    const order = madeOrder({ ForexTradeLists, Price: open, TargetLossPrice: open, Status: 0 });
+    const [target] = linesOfOrders([order], precision);
+    const terms = { ...worth.terms, precision };
+    if (target === undefined) throw new Error('the order has a target');
+    const line = shownLine(target, { worth: { ...worth, terms }, equity: null, t: pips });
+    expect(line.tag(readPrice(to, precision), true, null).rest.split(' · ')[0]).toBe(said);
   });
 });
 

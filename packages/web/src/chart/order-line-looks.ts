@@ -2,6 +2,7 @@
 import { type Money, type Price, formatMoney as moneyText } from '@meridian/units';
 import { formatLots, formatMoney, formatPercent } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
+import { distanceText } from '../ui/distance.ts';
 import { sideOf } from '../ui/order-side.ts';
 import type { Worth } from './chart-form.ts';
 import {
@@ -55,11 +56,10 @@ const shownMoney = (money: Money | null): TagWords['money'] =>
       };
 
 const PERCENT_DIGITS = 2;
-const PIP_DIGITS = 1;
 
 /** "57.9 pips · 1.16%": how far, and which part of the equity. */
-function howFar({ pips, percent }: LineResult, t: Translate): string {
-  const far = t('trade.pips', { pips: pips.toFixed(PIP_DIGITS).replace('-', '−') });
+function howFar({ points, percent }: LineResult, precision: number, t: Translate): string {
+  const far = distanceText(points, precision, t, 'minus');
   return percent === null ? far : `${far} · ${formatPercent(percent.toFixed(PERCENT_DIGITS), 2)}`;
 }
 
@@ -146,7 +146,11 @@ export function shownLine(line: OrderLine, of: LookOf): ShownLine {
     const result = resultAt(line, price, { worth, equity });
     const money = shownMoney(result.money);
     const stops = isHeld ? stopsText(line, price, { worth, t }) : [];
-    return { head, money, rest: isHeld ? [howFar(result, t), ...stops].join(' · ') : '' };
+    return {
+      head,
+      money,
+      rest: isHeld ? [howFar(result, worth.terms.precision, t), ...stops].join(' · ') : '',
+    };
   };
   return {
     id: line.id,

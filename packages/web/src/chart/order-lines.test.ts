@@ -95,13 +95,16 @@ describe('a line that is held', () => {
 
   it.each([
     // (1.08071 - 1.08571) x 0.5 x 100,000 = -250 of 10,000; 50 pips against a buy
-    ['a buy', {}, '-250.000000', -50, -2.5],
-    ['a sell', { OrderType: 2 }, '250.000000', 50, 2.5],
-  ])('tells money, pips and percent of the equity for %s', (_side, of, money, pips, percent) => {
-    const result = held(1.08071, of);
-    expect(result.money !== null && formatMoney(result.money)).toBe(money);
-    expect([result.pips, result.percent]).toEqual([pips, percent]);
-  });
+    ['a buy', {}, '-250.000000', -500n, -2.5],
+    ['a sell', { OrderType: 2 }, '250.000000', 500n, 2.5],
+  ])(
+    'tells money, distance and percent of the equity for %s',
+    (_side, of, money, points, percent) => {
+      const result = held(1.08071, of);
+      expect(result.money !== null && formatMoney(result.money)).toBe(money);
+      expect([result.points, result.percent]).toEqual([points, percent]);
+    },
+  );
 
   it('tells no percent without an equity, or with none left', () => {
     expect(held(1.08071, {}, null).percent).toBeNull();
@@ -113,7 +116,7 @@ describe('a line that is held', () => {
     const [target] = linesOfForm(levels) as [OrderLine];
     expect(resultAt(target, priceAt(1.0812, 5), { worth, equity: null })).toEqual({
       money: null,
-      pips: 12,
+      points: 120n,
       percent: null,
     });
   });

@@ -1,6 +1,6 @@
 // The lines across the chart, of orders, of the form and of alerts: where, of which kind, and what they would earn.
 import type { Alert, Order } from '@meridian/contract';
-import { type Side, grossProfit, pipsBetween } from '@meridian/trading/estimate';
+import { type Side, grossProfit } from '@meridian/trading/estimate';
 import {
   type Money,
   type Price,
@@ -188,7 +188,7 @@ export interface LineResult {
   /** Null: it has none, or there is no rate. */
   readonly money: Money | null;
   /** From the opening, or from where the line stood; a gain is positive. */
-  readonly pips: number;
+  readonly points: bigint;
   /** Of the equity, in percent; null if the equity or the money is not known. */
   readonly percent: number | null;
 }
@@ -201,14 +201,14 @@ export function resultAt(
 ): LineResult {
   const { precision } = worth.terms;
   if (owner.kind !== 'order' || !isStopKind(kind))
-    return { money: null, pips: pipsBetween(from, price, precision), percent: null };
+    return { money: null, points: price - from, percent: null };
   const { order } = owner;
   const open = readPrice(order.Price, precision);
-  const away = pipsBetween(open, price, precision);
+  const away = price - open;
   const money = profitAtLine(order, price, worth);
   return {
     money,
-    pips: sideOf(order) === 'buy' ? away : -away,
+    points: sideOf(order) === 'buy' ? away : -away,
     percent:
       money === null || equity === null || equity <= 0n
         ? null

@@ -2,6 +2,7 @@
 import type { Order, StoryEvent } from '@meridian/contract';
 import { formatLots, formatMoney, formatPrice, formatPercent } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
+import { distanceText, wirePoints } from '../ui/distance.ts';
 import { endSentence } from '../ui/order-words.ts';
 
 export function sentenceOf(
@@ -22,7 +23,7 @@ export function sentenceOf(
     case 'filled':
       return t('orders.story_filled', { lots, price: filledAt });
     case 'stops_moved':
-      return stopsSentence(facts, price, t);
+      return stopsSentence(facts, precision, t);
     case 'part_closed':
       return t('orders.story_part', {
         lots,
@@ -76,18 +77,17 @@ const partsText = (parts: string): string =>
     .join(', ');
 
 /** What was set last, or what the market moved. */
-function stopsSentence(
-  facts: StoryEvent['Facts'],
-  price: (name: string) => string,
-  t: Translate,
-): string {
+function stopsSentence(facts: StoryEvent['Facts'], precision: number, t: Translate): string {
+  const price = (name: string) => formatPrice(facts[name] ?? null, precision);
   if (facts['cause'] === 'break_even')
     return t('orders.story_break_even', { stop_loss: price('stop_loss') });
   const { trailing_pips: pips, trailing_percent: percent, take_profits: parts } = facts;
   if (parts === '0') return t('orders.story_parts_removed');
   if (parts !== undefined) return t('orders.story_parts', { parts: partsText(parts) });
-  if (pips !== undefined)
-    return t('orders.story_trailing', { distance: t('trade.pips', { pips: pips }) });
+  if (pips !== undefined) {
+    const distance = distanceText(wirePoints(pips, precision), precision, t);
+    return t('orders.story_trailing', { distance });
+  }
   if (percent !== undefined)
     return t('orders.story_trailing', { distance: formatPercent(percent, 2) });
   return t('orders.story_stops', {

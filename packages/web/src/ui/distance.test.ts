@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceFigure, distanceText } from './distance.ts';
+import { distanceFigure, distanceText, wirePoints } from './distance.ts';
 
 const t = (key: string, args: Readonly<Record<string, string | number>> = {}) =>
   key === 'trade.pips' ? `${args['pips']} pips` : key;
@@ -16,5 +16,24 @@ describe('how far apart two prices are', () => {
   ])('%d points of %i decimals are %s', (points, precision, figure, text) => {
     expect(distanceFigure(points, precision)).toBe(figure);
     expect(distanceText(points, precision, t)).toBe(text);
+  });
+
+  it.each([
+    [-6n, '0.6', '−0.6', '−0.6'],
+    [0n, '0.0', '0.0', '0.0'],
+    [6n, '0.6', '0.6', '+0.6'],
+  ])('%d points have the signs that are asked for', (points, none, minus, both) => {
+    expect(distanceFigure(points, 5)).toBe(none);
+    expect(distanceFigure(points, 5, 'minus')).toBe(minus);
+    expect(distanceFigure(points, 5, 'both')).toBe(both);
+  });
+
+  it.each([
+    ['20', 5, 200n],
+    ['0.5', 3, 5n],
+    // A point, where there are no pips.
+    ['655', 2, 655n],
+  ])('%s of the wire with %i decimals is %d points', (pips, precision, points) => {
+    expect(wirePoints(pips, precision)).toBe(points);
   });
 });

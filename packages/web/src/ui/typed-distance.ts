@@ -4,7 +4,7 @@ import { trailPoints } from '@meridian/trading/estimate';
 import { type Price, formatDecimal, parseDecimal } from '@meridian/units';
 import { formatPercent } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
-import { distanceText, hasPips } from './distance.ts';
+import { distanceText, hasPips, wirePoints } from './distance.ts';
 import { hasTooManyDigits } from './typed-number.ts';
 
 export type DistanceUnit = 'pips' | 'percent';
@@ -59,10 +59,9 @@ export function readDistance(
 ): DistanceEntry {
   if (percent !== null) return { isOn: true, unit: 'percent', text: percent };
   if (pips === null) return NO_DISTANCE;
-  const parsed = parseDecimal(pips, hasPips(precision) ? 1 : 0);
-  const points = parsed.ok ? parsed.value : 0n;
   const decimals = distanceDecimals('pips', precision);
-  return { isOn: true, unit: 'pips', text: formatDecimal(points, decimals) };
+  const text = formatDecimal(wirePoints(pips, precision), decimals);
+  return { isOn: true, unit: 'pips', text };
 }
 
 export type DistanceFault =

@@ -96,12 +96,7 @@ interface DistanceProps {
 function Distance({ points, precision }: DistanceProps) {
   if (points === null) return <Figure>{MISSING}</Figure>;
   const sign = points > 0n ? 1 : points < 0n ? -1 : 0;
-  return (
-    <Figure className={trendClass(sign)}>
-      {['−', '', '+'][sign + 1]}
-      {distanceFigure(points, precision)}
-    </Figure>
-  );
+  return <Figure className={trendClass(sign)}>{distanceFigure(points, precision, 'both')}</Figure>;
 }
 
 interface ActionsProps extends PositionRowProps {
