@@ -90,7 +90,7 @@ setTimeout(() => {
     .catch((fault: unknown) => report('the favourites are not synchronised', fault));
 }, COMPANY_ASKED_AFTER_MS);
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+if (import.meta.env.PROD) {
   setTimeout(() => {
     import('./offline/start-worker.ts')
       .then(({ startWorker }) => startWorker())

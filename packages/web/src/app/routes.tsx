@@ -8,7 +8,7 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router';
 import { languageOf } from '@meridian/contract/languages';
-import { openLaterCalls } from '../lib/api.ts';
+import { changesAnswered, openLaterCalls } from '../lib/api.ts';
 import { getLanguage, openTexts, setLanguage, type Part } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
@@ -29,7 +29,15 @@ const page = <T extends { default: ComponentType }>(
     const [code] = await Promise.all([load(), openLaterCalls(), ...parts.map(openTexts)]);
     return code;
   };
-  return lazyRouteComponent(() => loadOnceOnline(loadAll));
+  return lazyRouteComponent(async () => {
+    try {
+      return await loadOnceOnline(loadAll);
+    } catch (fault) {
+      // After a release the page is gone, and the router loads the new version, at the same address.
+      await changesAnswered();
+      throw fault;
+    }
+  });
 };
 
 /** The page asks for its chart once it is drawn: on its way by then, behind the page itself. */

@@ -1,6 +1,6 @@
 // What lies over the canvas: lines, drawings, the box of an order, the words for those who hear it, and what a tap offers.
-import { lazy, type RefObject, Suspense } from 'react';
-import { loadOnceOnline } from '../lib/load-code.ts';
+import type { RefObject } from 'react';
+import { latePart } from '../lib/late-code.ts';
 import { getQuote } from '../lib/quotes.ts';
 import type { ChartForm } from './chart-form.ts';
 import { ChartWords } from './chart-words.tsx';
@@ -17,7 +17,7 @@ import type { PriceChartProps } from './price-chart-props.ts';
 import { PriceLines, usePlotSize, useTagRoom } from './price-lines.tsx';
 import { useTap } from './use-tap.ts';
 
-const TapMenu = lazy(() => loadOnceOnline(() => import('./tap-menu.tsx')));
+const TapMenu = latePart(() => import('./tap-menu.tsx'));
 
 interface OverCandlesProps extends PriceChartProps {
   readonly made: MadeChart;
@@ -124,9 +124,7 @@ function TapOffers({
     <>
       {isFree && tapped === null && <PlusAtPrice box={box} scale={scale} onPress={openAt} />}
       {tapped !== null && (
-        <Suspense fallback={null}>
-          <TapMenu tapped={tapped} instrument={instrument} form={form} onClose={close} />
-        </Suspense>
+        <TapMenu tapped={tapped} instrument={instrument} form={form} onClose={close} />
       )}
     </>
   );

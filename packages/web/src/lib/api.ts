@@ -41,6 +41,14 @@ export async function openLaterCalls(): Promise<void> {
   }
 }
 
+/** Those that change something and have no answer yet. */
+const changes = new Set<Promise<unknown>>();
+
+/** Resolves once nothing is under way whose answer would be lost if the page were loaded anew. */
+export async function changesAnswered(): Promise<void> {
+  while (changes.size > 0) await Promise.allSettled(changes);
+}
+
 /**
  * Calls the server. A failure rejects with an ApiError and shows a toast unless `quiet`; an aborted call rejects
  * silently.
@@ -57,7 +65,9 @@ export async function call<N extends CallName>(
     // The id makes a second try safe; the time keeps a read out of caches.
     const own = known.once ? { client_order_id: newId() } : {};
     const sent = known.changesState ? { ...own, ...input } : { ...input, t: Date.now() };
-    const { data, msg } = await server.call({ ...known, input: sent }, { signal, isProbe });
+    const answer = server.call({ ...known, input: sent }, { signal, isProbe });
+    if (known.changesState) changes.add(answer);
+    const { data, msg } = await answer.finally(() => changes.delete(answer));
     if (tellsSuccess && msg !== '') notify('success', msg);
     return data as CallOutput<N>;
   } catch (fault) {

@@ -1,8 +1,8 @@
-// Registers the service worker once the page is at rest, passes it the files this page has loaded, and offers a reload
+// Once the page is at rest: follows releases, registers the service worker, passes it the files this page has loaded, and offers a reload
 // when a new version waits. The offer waits while an order is being written.
-import { getLanguage, onLanguage, openTexts, t } from '../lib/i18n.ts';
-import { notify } from '../lib/notices.ts';
+import { getLanguage, onLanguage } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
+import { followReleases, offerVersion, scriptsOfPage } from './new-version.ts';
 
 const UPDATE_EVERY_MS = 30 * 60_000;
 /** The files of another language have arrived by then. */
@@ -13,6 +13,9 @@ const KEPT_FOLDERS = /\/(assets|logos|icons)\//;
 let isReloadWanted = false;
 
 export async function startWorker(): Promise<void> {
+  followReleases();
+  // A browser may have none, as in a private window.
+  if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('./sw.js', { updateViaCache: 'none' });
   serviceWorker.addEventListener('controllerchange', () => {
@@ -64,25 +67,19 @@ function offer(worker: ServiceWorker): void {
 async function decide(worker: ServiceWorker): Promise<void> {
   // A page that came from the network is already the new version.
   if (await isOfThisPage(worker)) return worker.postMessage({ type: 'take_over' });
-  await openTexts('phone');
   await untilUndisturbed();
-  notify('success', t('phone.update_ready'), {
-    label: t('action.reload'),
-    run: () => {
-      isReloadWanted = true;
-      worker.postMessage({ type: 'take_over' });
-    },
+  await offerVersion(() => {
+    isReloadWanted = true;
+    worker.postMessage({ type: 'take_over' });
   });
 }
 
 function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')];
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true });
     port1.start();
-    const names = scripts.map(({ src }) => new URL(src).pathname);
-    worker.postMessage({ type: 'whose', scripts: names }, [port2]);
+    worker.postMessage({ type: 'whose', scripts: scriptsOfPage() }, [port2]);
   });
 }
 

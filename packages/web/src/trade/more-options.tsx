@@ -1,7 +1,7 @@
 // What an order can do besides: folded, so that a plain order stays plain; what is on is named beside the title.
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { loadOnceOnline } from '../lib/load-code.ts';
+import { latePart } from '../lib/late-code.ts';
 import { DistanceField } from '../ui/distance-field.tsx';
 import { ExpiryField } from '../ui/expiry-field.tsx';
 import { Folded } from '../ui/folded.tsx';
@@ -18,7 +18,10 @@ import type { OrderDraft } from './order-draft.ts';
 import { type OrderPlan, placeOf } from './order-plan.ts';
 import { type Ticket, useMarket, usePlan, useSideInView } from './ticket.ts';
 
-const SaveTemplate = lazy(() => loadOnceOnline(() => import('./save-template.tsx')));
+const SaveTemplate = latePart(
+  () => import('./save-template.tsx'),
+  <div className="min-h-[var(--control,2.75rem)]" />,
+);
 
 interface MoreOptionsProps {
   readonly ticket: Ticket;
@@ -71,11 +74,7 @@ export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
             fault={draft.refusals.oco}
           />
         )}
-        {isOpen && (
-          <Suspense fallback={<div className="min-h-[var(--control,2.75rem)]" />}>
-            <SaveTemplate ticket={ticket} orders={orders} />
-          </Suspense>
-        )}
+        {isOpen && <SaveTemplate ticket={ticket} orders={orders} />}
       </div>
     </Folded>
   );

@@ -1,9 +1,9 @@
 // The order form: market or pending, lots, leverage, target and stops. The ticket holds the text as typed; prices move
 // beside it.
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { ChevronDown, Zap } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
-import { loadOnceOnline } from '../lib/load-code.ts';
+import { latePart } from '../lib/late-code.ts';
 import { AfterPaint } from '../ui/use-after-paint.ts';
 import { Figure } from '../ui/figure.tsx';
 import { OwnLimitNote } from '../ui/own-limit-note.tsx';
@@ -34,7 +34,7 @@ import {
   usePlanInView,
 } from './ticket.ts';
 
-const TemplateChips = lazy(() => loadOnceOnline(() => import('./templates.tsx')));
+const TemplateChips = latePart(() => import('./templates.tsx'));
 
 interface OrderFormProps {
   readonly ticket: Ticket;
@@ -55,9 +55,7 @@ export function OrderForm({ ticket, orders }: OrderFormProps) {
       className="space-y-3 px-4 pt-3 lg:flex-1 lg:overflow-y-auto lg:px-5 lg:pt-5"
     >
       <h2 className="hidden text-heading lg:block">{t('trade.order_form')}</h2>
-      <Suspense fallback={null}>
-        <TemplateChips ticket={ticket} orders={orders} />
-      </Suspense>
+      <TemplateChips ticket={ticket} orders={orders} />
       <Segmented<Mode>
         label={t('trade.order_kind')}
         value={draft.mode}

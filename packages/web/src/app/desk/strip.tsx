@@ -1,6 +1,6 @@
 // The strip above every page of a wide screen: whose account it is and how it stands, live; the command bar, the keys, and the
 // theme.
-import { type ReactNode, lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Bell, Keyboard, Moon, Search, Sun } from 'lucide-react';
 import { commandKey } from '@meridian/design/lib/command-key';
 import { isTyping } from '@meridian/design/lib/typing';
@@ -10,7 +10,7 @@ import { useAccountLive } from '../../lib/account-live.ts';
 import { formatPercent, signOf } from '../../lib/format.ts';
 import { availableMargin } from '../../lib/free-margin.ts';
 import { useT } from '../../lib/i18n.ts';
-import { loadOnceOnline } from '../../lib/load-code.ts';
+import { lateCode, useLateCode } from '../../lib/late-code.ts';
 import { goTo } from '../../lib/place.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useSession } from '../../lib/session.ts';
@@ -22,7 +22,7 @@ import { CommandBar } from './command-bar.tsx';
 import { CTRL, Kbd } from './kbd.tsx';
 import { useNoticeKey } from './notice-key.ts';
 
-const KeysSheet = lazy(() => loadOnceOnline(() => import('./keys-sheet.tsx')));
+const keysSheet = lateCode(() => import('./keys-sheet.tsx'));
 
 type Over = 'commands' | 'keys';
 
@@ -30,6 +30,7 @@ export default function Strip() {
   const t = useT();
   const isIn = useSession().status === 'in';
   const [over, setOver] = useState<Over | null>(null);
+  const keys = useLateCode(keysSheet, over === 'keys', () => setOver(null));
   useNoticeKey();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = commandKey(event);
@@ -77,9 +78,7 @@ export default function Strip() {
       {over === 'commands' && (
         <CommandBar onClose={() => setOver(null)} onKeys={() => setOver('keys')} />
       )}
-      <Suspense fallback={null}>
-        {over === 'keys' && <KeysSheet onClose={() => setOver(null)} />}
-      </Suspense>
+      {over === 'keys' && keys && <keys.default onClose={() => setOver(null)} />}
     </section>
   );
 }
