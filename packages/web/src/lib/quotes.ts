@@ -68,3 +68,13 @@ export function useQuote(code: string, isOn = true): LiveQuote | null {
   const subscribe = useCallback((listener: () => void) => subscribeQuote(code, listener), [code]);
   return useSyncExternalStore(isOn ? subscribe : never, () => quotes.get(code));
 }
+
+/** The quote by its ticks: that the last one's light goes out draws nothing anew. */
+export function useLastTick(code: string, isOn = true): LiveQuote | null {
+  const subscribe = useCallback((listener: () => void) => subscribeQuote(code, listener), [code]);
+  useSyncExternalStore(isOn ? subscribe : never, () => {
+    const { time = 0, seq = 0 } = quotes.get(code) ?? {};
+    return `${time}.${seq}`;
+  });
+  return quotes.get(code);
+}

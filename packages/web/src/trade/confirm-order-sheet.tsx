@@ -36,7 +36,7 @@ interface ConfirmOrderSheetProps {
 export function ConfirmOrderSheet(props: ConfirmOrderSheetProps) {
   const { side, ticket, sending, onClose } = props;
   const shown = useLast(side ?? undefined) ?? 'buy';
-  const market = useMarket(ticket.instrument);
+  const market = useMarket(ticket.instrument, side !== null);
   const name = useSideName(shown, ticket, market);
   return (
     <Sheet

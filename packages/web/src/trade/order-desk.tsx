@@ -21,7 +21,7 @@ import { tellPlaced, useOneTap } from './one-tap.ts';
 import { OrderForm } from './order-form.tsx';
 import { type SendOrder, useSendOrder } from './send-order.ts';
 import { type OrderPlan, planOrder } from './order-plan.ts';
-import { type Ticket, faultsOf, useEquity, useMarket } from './ticket.ts';
+import { type Ticket, equityNow, faultsOf, marketNow } from './ticket.ts';
 import { DockPlace } from './dock-place.tsx';
 import { firstFaultText } from './fault-text.ts';
 import { TradeDock } from './trade-dock.tsx';
@@ -84,9 +84,9 @@ function useOrdering({ ticket, orders }: OrderDeskProps) {
   const navigate = useNavigate();
   const from = useLocation({ select: (location) => location.href });
   const isIn = useSession().status === 'in';
-  const market = useMarket(ticket.instrument);
-  const equity = useEquity(orders);
-  const planOf = (side: Side) => planOrder(ticket.draft, ticket.offer, { market, equity }, side);
+  const { draft, offer, instrument } = ticket;
+  const planOf = (side: Side) =>
+    planOrder(draft, offer, { market: marketNow(instrument), equity: equityNow(orders) }, side);
   const sending = useSendOrder(ticket);
   const [asked, setAsked] = useState<Side | null>(null);
   const [placed, setPlaced] = useState<Order | null>(null);
@@ -99,7 +99,7 @@ function useOrdering({ ticket, orders }: OrderDeskProps) {
     if (!isIn) return void navigate({ to: '/login', search: { from } });
     if (ticket.offer.leverages.length === 0) return toast.error(t('trade.no_mult_config'));
     ticket.setTriedSide(side);
-    const fault = firstFaultText(faultsOf(ticket, market, planOf(side)), t);
+    const fault = firstFaultText(faultsOf(ticket, marketNow(instrument), planOf(side)), t);
     if (fault !== undefined) return showFault(fault);
     sending.clearFault();
     if (isOneTap) return void sendNow(side);

@@ -5,7 +5,7 @@ import { type Side, openingPrice } from '@meridian/trading/estimate';
 import { type Money, type Price, formatPrice, readMoney } from '@meridian/units';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { accountFrame, subscribeAccount, useAccountLive } from '../lib/account-live.ts';
-import { useQuote } from '../lib/quotes.ts';
+import { getQuote, useLastTick } from '../lib/quotes.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { typedPrice } from '../ui/typed-price.ts';
@@ -37,8 +37,12 @@ export function useTicket(instrument: Instrument): Ticket {
 
 /** The instrument's market at the last tick, in exact prices; null: no price. */
 export function useMarket(instrument: Instrument, isOn = true): Market | null {
-  return marketOf(useQuote(instrument.Code, isOn), instrument.PricePrecision);
+  return marketOf(useLastTick(instrument.Code, isOn), instrument.PricePrecision);
 }
+
+/** Likewise, for what happens at a press: it is drawn with none of the ticks before. */
+export const marketNow = ({ Code, PricePrecision }: Instrument): Market | null =>
+  marketOf(getQuote(Code), PricePrecision);
 
 /** What an order for this side is about: its own target, or the market's price; null: there is none. */
 export function orderPrice(side: Side, ticket: Ticket, market: Market | null): Price | null {
@@ -56,8 +60,12 @@ const never = () => () => undefined;
 
 /** The account's equity now; null while it is not known, and when logged out. @param isOn false: it is not followed */
 export function useEquity(orders: OpenOrders, isOn = true): Money | null {
-  const frame = useSyncExternalStore(isOn ? subscribeAccount : never, accountFrame);
-  const equity = frame?.Equity ?? orders.open?.account.Equity ?? null;
+  useSyncExternalStore(isOn ? subscribeAccount : never, accountFrame);
+  return equityNow(orders);
+}
+
+export function equityNow(orders: OpenOrders): Money | null {
+  const equity = accountFrame()?.Equity ?? orders.open?.account.Equity ?? null;
   return equity === null ? null : readMoney(equity);
 }
 

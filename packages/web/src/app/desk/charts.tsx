@@ -12,7 +12,6 @@ import {
 import type { Instrument } from '@meridian/contract';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { ChartPanel, type ToolPlaces } from '../../chart/chart-panel.tsx';
-import type { ChartForm } from '../../chart/chart-form.ts';
 import { readViews, swappedViews } from '../../chart/chart-views.ts';
 import { useChartView } from '../../chart/use-chart-view.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -25,6 +24,7 @@ import { Logo } from '../../ui/logo.tsx';
 import type { OpenOrders } from '../../ui/open-orders.ts';
 import { Percent, PriceFigure } from '../../ui/price-figure.tsx';
 import { type ChartSlot, changeCharts, linkedWith, nextLink, swapped } from './desk-layout.ts';
+import { type TicketJoint, useJoinedForm } from './joined-ticket.ts';
 import type { Desk } from './use-layout.ts';
 
 interface ChartsProps {
@@ -32,8 +32,8 @@ interface ChartsProps {
   /** The one that is traded. */
   readonly instrument: Instrument;
   readonly orders: OpenOrders;
-  /** The form beside the charts, for the active one. */
-  readonly form: ChartForm | null;
+  /** Of the form beside the charts, for the active one. */
+  readonly joint: TicketJoint;
 }
 
 /** A chart's name in the document of views; the first is Trade's own. */
@@ -45,7 +45,7 @@ const GRIDS: Readonly<Record<number, string>> = {
   4: 'grid-cols-2 grid-rows-2',
 };
 
-export function Charts({ desk, instrument, orders, form }: ChartsProps) {
+export function Charts({ desk, instrument, orders, joint }: ChartsProps) {
   const { layout, change } = desk;
   const { charts } = layout;
   const { list } = useInstruments();
@@ -54,7 +54,7 @@ export function Charts({ desk, instrument, orders, form }: ChartsProps) {
   const [aloneOf, setAloneOf] = useState(1);
   const isAlone = aloneOf === charts.length;
   if (charts.length === 1)
-    return <Pane instrument={instrument} at={0} isActive hasTools orders={orders} form={form} />;
+    return <Pane instrument={instrument} at={0} hasTools orders={orders} joint={joint} />;
   const instrumentOf = ({ code }: ChartSlot, at: number): Instrument =>
     at === active ? instrument : (list?.find((one) => one.Code === code) ?? instrument);
   const activate = (at: number): void => {
@@ -91,11 +91,10 @@ export function Charts({ desk, instrument, orders, form }: ChartsProps) {
                 instrument={instrumentOf(slot, at)}
                 at={at}
                 alike={layout.linked === 'period' ? linkedWith(charts, at).map(placeOf) : NONE}
-                isActive={isActive}
                 hasTools={isActive}
                 toolsAt={toolsAt}
                 orders={orders}
-                form={isActive ? form : null}
+                joint={isActive ? joint : null}
               />
             </div>
           );
@@ -191,14 +190,15 @@ interface PaneProps {
   readonly at: number;
   /** The places of the charts that share its period. */
   readonly alike?: readonly string[];
-  readonly isActive: boolean;
   readonly toolsAt?: ToolPlaces;
   readonly hasTools: boolean;
   readonly orders: OpenOrders;
-  readonly form: ChartForm | null;
+  /** Null: it is not the active one. */
+  readonly joint: TicketJoint | null;
 }
 
-function Pane({ instrument, at, alike = NONE, hasTools, toolsAt, orders, form }: PaneProps) {
+function Pane({ instrument, at, alike = NONE, hasTools, toolsAt, orders, joint }: PaneProps) {
+  const form = useJoinedForm(joint, instrument);
   const quoteRate = useQuoteRate(instrument.QuoteCurrency);
   const worth = useMemo(() => offerOf(instrument, quoteRate), [instrument, quoteRate]);
   return (

@@ -8,7 +8,7 @@ import { changeDraft, newDraft } from '../../trade/order-draft.ts';
 import { useDeskKeys } from './desk-keys.ts';
 
 function Desk({ onBuy }: { readonly onBuy: () => void }) {
-  useDeskKeys({ desk: {} as never, ticket: null });
+  useDeskKeys({ desk: {} as never, ticket: () => null });
   return (
     <button type="button" data-key="buy" onClick={onBuy}>
       Buy
@@ -63,7 +63,7 @@ const instrument = madeInstrument();
 
 function Ticket() {
   const [draft, change] = useReducer(changeDraft, madeOffer, newDraft);
-  useDeskKeys({ desk: {} as never, ticket: { instrument, offer: madeOffer, change } });
+  useDeskKeys({ desk: {} as never, ticket: () => ({ instrument, offer: madeOffer, change }) });
   return <output aria-label="Lots">{draft.lots}</output>;
 }
 

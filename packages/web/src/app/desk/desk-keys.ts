@@ -7,10 +7,8 @@ import { isTyping } from '@meridian/design/lib/typing';
 import { CHART_PERIODS, type ChartPeriod } from '../../chart/chart-periods.ts';
 import type { Tool } from '../../chart/use-drawings.ts';
 import { chosenInstrument } from '../../lib/instruments.ts';
-import { getQuote } from '../../lib/quotes.ts';
 import { type Panel, withCharts } from './desk-layout.ts';
-import { marketOf } from '../../trade/wire.ts';
-import { type Ticket, closeText } from '../../trade/ticket.ts';
+import { type Ticket, closeText, marketNow } from '../../trade/ticket.ts';
 import type { Desk } from './use-layout.ts';
 
 const TEN_STEPS = 10;
@@ -20,15 +18,12 @@ export type TicketByKeys = Pick<Ticket, 'instrument' | 'offer' | 'change'>;
 
 interface DeskKeys {
   readonly desk: Desk;
-  /** null: for a moment there is none. */
-  readonly ticket: TicketByKeys | null;
+  /** At the moment of the key; null: for a moment there is none. */
+  readonly ticket: () => TicketByKeys | null;
 }
 
 const closeNow = ({ instrument }: TicketByKeys): string | null =>
-  closeText(
-    marketOf(getQuote(instrument.Code), instrument.PricePrecision),
-    instrument.PricePrecision,
-  );
+  closeText(marketNow(instrument), instrument.PricePrecision);
 
 const isCovered = (): boolean =>
   document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
@@ -109,7 +104,8 @@ type Act = (keys: DeskKeys, isShifted: boolean) => boolean | void;
 
 const lots =
   (by: 1 | -1): Act =>
-  ({ ticket }, isShifted) => {
+  (keys, isShifted) => {
+    const ticket = keys.ticket();
     const steps = isShifted ? by * TEN_STEPS : by;
     ticket?.change({ type: 'lots_stepped', by: steps, offer: ticket.offer });
   };
@@ -124,7 +120,8 @@ const period =
 const ACTS: Readonly<Record<string, Act>> = {
   b: () => press('buy'),
   s: () => press('sell'),
-  m: ({ ticket }) => {
+  m: (keys) => {
+    const ticket = keys.ticket();
     if (ticket === null) return;
     ticket.change({ type: 'mode_chosen', mode: 'other', close: closeNow(ticket) });
   },

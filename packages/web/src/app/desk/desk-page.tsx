@@ -1,22 +1,22 @@
 // The desk: Trade on a wide screen. Watchlist, chart, ticket and dock beside each other; the page never scrolls, its panels
 // do, and each is as large as it was left.
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { CandlestickChart, PanelLeftOpen, PanelRightOpen } from 'lucide-react';
 import { useT } from '../../lib/i18n.ts';
 import { selectInstrument, useCurrentInstrument, useInstruments } from '../../lib/instruments.ts';
-import type { ChartForm } from '../../chart/chart-form.ts';
 import { type OpenOrders, useOpenOrders } from '../../ui/open-orders.ts';
 import { useFormOnChart } from '../../trade/form-on-chart.ts';
 import { OrderDesk } from '../../trade/order-desk.tsx';
-import { useTicket } from '../../trade/ticket.ts';
+import { type Ticket, useTicket } from '../../trade/ticket.ts';
 import { EmptyState, LoadFailure } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Charts } from './charts.tsx';
 import { ChartHead } from './chart-head.tsx';
 import type { Panel } from './desk-layout.ts';
 import { Dock } from './dock.tsx';
-import { type TicketByKeys, useDeskKeys } from './desk-keys.ts';
+import { useDeskKeys } from './desk-keys.ts';
+import { type TicketJoint, ticketJoint } from './joined-ticket.ts';
 import { PanelEdge } from './panel-edge.tsx';
 import { type Desk, useDeskLayout } from './use-layout.ts';
 import { Watchlist } from './watchlist.tsx';
@@ -54,11 +54,9 @@ export default function DeskPage() {
 function Trading({ instrument }: { readonly instrument: Instrument }) {
   const desk = useDeskLayout();
   const orders = useOpenOrders();
-  const [joined, setJoined] = useState<Joined | null>(null);
+  const [joint] = useState(ticketJoint);
   const { Code: code } = instrument;
-  // For a moment the ticket is still that of the instrument before.
-  const own = joined?.instrument.Id === instrument.Id ? joined : null;
-  useDeskKeys({ desk, ticket: own });
+  useDeskKeys({ desk, ticket: () => joint.of(instrument) });
   return (
     <main
       data-desk={code}
@@ -72,10 +70,10 @@ function Trading({ instrument }: { readonly instrument: Instrument }) {
         className="chart-active [grid-area:chart]"
       >
         <ChartHead instrument={instrument} desk={desk} onList={() => openWatch(desk)} />
-        <Charts desk={desk} instrument={instrument} orders={orders} form={own?.form ?? null} />
+        <Charts desk={desk} instrument={instrument} orders={orders} joint={joint} />
       </PanelBox>
       <DeskPanel desk={desk} panel="ticket">
-        <TicketOf key={instrument.Id} instrument={instrument} orders={orders} onJoin={setJoined} />
+        <TicketOf key={instrument.Id} instrument={instrument} orders={orders} joint={joint} />
       </DeskPanel>
       <DeskPanel desk={desk} panel="dock">
         <Dock desk={desk} current={code} orders={orders} />
@@ -84,42 +82,49 @@ function Trading({ instrument }: { readonly instrument: Instrument }) {
   );
 }
 
-/** The ticket as keys and charts see it. */
-interface Joined extends TicketByKeys {
-  readonly form: ChartForm;
-}
-
 interface TicketOfProps {
   readonly instrument: Instrument;
   readonly orders: OpenOrders;
-  readonly onJoin: (joined: Joined) => void;
+  readonly joint: TicketJoint;
 }
 
 /** The ticket of one instrument: another has one of its own, while the rest of the desk stays. */
-function TicketOf({ instrument, orders, onJoin }: TicketOfProps) {
+function TicketOf({ instrument, orders, joint }: TicketOfProps) {
   const ticket = useTicket(instrument);
-  const form = useFormOnChart(ticket, orders);
-  const { offer, change } = ticket;
-  useLayoutEffect(
-    () => onJoin({ instrument, offer, change, form }),
-    [instrument, offer, change, form, onJoin],
+  return (
+    <>
+      <Joining ticket={ticket} orders={orders} joint={joint} />
+      <OrderDesk ticket={ticket} orders={orders} />
+    </>
   );
-  return <OrderDesk ticket={ticket} orders={orders} />;
+}
+
+type JoiningProps = Omit<TicketOfProps, 'instrument'> & { readonly ticket: Ticket };
+
+/** It alone follows the price for the chart's sake. */
+function Joining({ ticket, orders, joint }: JoiningProps) {
+  const form = useFormOnChart(ticket, orders);
+  const { instrument, offer, change } = ticket;
+  useLayoutEffect(
+    () => joint.put({ instrument, offer, change, form }),
+    [instrument, offer, change, form, joint],
+  );
+  return null;
 }
 
 /** Docked; on small screens it opens over the chart. */
 function WatchPanel({ desk, current }: { readonly desk: Desk; readonly current: string }) {
-  const isOver = desk.width === 'small' || desk.width === 'tablet';
+  const { width, toggle } = desk;
+  const isOver = width === 'small' || width === 'tablet';
+  const pick = useCallback(
+    (picked: string) => {
+      selectInstrument(picked);
+      if (isOver) toggle('watch', false);
+    },
+    [isOver, toggle],
+  );
   const watchlist = (
-    <Watchlist
-      layout={desk.layout}
-      change={desk.change}
-      current={current}
-      onPick={(picked) => {
-        selectInstrument(picked);
-        if (isOver) desk.toggle('watch', false);
-      }}
-    />
+    <Watchlist layout={desk.layout} change={desk.change} current={current} onPick={pick} />
   );
   if (!isOver)
     return (
