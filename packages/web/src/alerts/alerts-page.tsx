@@ -1,5 +1,5 @@
 // Price alerts: waiting ones, fired ones, and whether this device gets them.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Alert } from '@meridian/contract';
 import { ArrowDownRight, ArrowUpRight, BellRing, Percent, X } from 'lucide-react';
@@ -11,6 +11,7 @@ import { selectInstrument } from '../lib/instruments.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useRowFocus } from '../ui/row-focus.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { reloadAlerts, useAlerts } from '../ui/use-alerts.ts';
@@ -103,6 +104,8 @@ const List = ({ title, alerts }: { readonly title: string; readonly alerts: read
 function AlertRow({ alert }: { readonly alert: Alert }) {
   const t = useT();
   const navigate = useNavigate();
+  const row = useRef<HTMLLIElement>(null);
+  useRowFocus(row);
   const [isBusy, setBusy] = useState(false);
   const open = () => {
     selectInstrument(alert.code);
@@ -119,7 +122,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
     }
   };
   return (
-    <li className="flex items-center rounded-card bg-fill/70">
+    <li ref={row} className="flex items-center rounded-card bg-fill/70">
       <button
         type="button"
         onClick={open}
@@ -145,6 +148,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
         </span>
       </button>
       <IconButton
+        data-remove
         label={t('alerts.remove', { code: alert.show_code })}
         disabled={isBusy}
         onClick={() => void remove().catch(ignoreShown)}

@@ -1,10 +1,11 @@
 // All drawings of an instrument, one under the other, to choose or to remove them; and the words of a text.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@meridian/design/components/button';
 import { Trash2 } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { focusForKeys } from '../ui/focus-for-keys.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useRowFocus } from '../ui/row-focus.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useLast } from '../ui/use-last.ts';
@@ -26,39 +27,57 @@ export function DrawingSheet({ open, onOpenChange, drawings, precision }: Drawin
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('chart.drawings')}>
       <ul className="divide-y divide-line">
-        {all.map((drawing) => {
-          const Icon = DRAWING_ICONS[drawing.kind];
-          const name = drawingName(drawing, { precision, t });
-          return (
-            <li key={drawing.id} className="flex items-center gap-1">
-              <button
-                type="button"
-                onClick={() => {
-                  choose(drawing.id);
-                  onOpenChange(false);
-                }}
-                className="press flex min-h-14 min-w-0 flex-1 items-center gap-3 text-start"
-              >
-                <Icon
-                  aria-hidden
-                  className={`size-5 shrink-0 ${DRAWING_TONES[drawing.colour].text}`}
-                />
-                <bdi className="truncate text-label">{name}</bdi>
-              </button>
-              <IconButton
-                label={t('chart.drawing_remove', { drawing: name })}
-                onClick={() => {
-                  remove(drawing.id);
-                  if (all.length === 1) onOpenChange(false);
-                }}
-              >
-                <Trash2 aria-hidden className="size-[18px] text-text-2" />
-              </IconButton>
-            </li>
-          );
-        })}
+        {all.map((drawing) => (
+          <DrawingRow
+            key={drawing.id}
+            drawing={drawing}
+            precision={precision}
+            onChoose={() => {
+              choose(drawing.id);
+              onOpenChange(false);
+            }}
+            onRemove={() => {
+              remove(drawing.id);
+              if (all.length === 1) onOpenChange(false);
+            }}
+          />
+        ))}
       </ul>
     </Sheet>
+  );
+}
+
+interface DrawingRowProps {
+  readonly drawing: Drawing;
+  readonly precision: number;
+  readonly onChoose: () => void;
+  readonly onRemove: () => void;
+}
+
+function DrawingRow({ drawing, precision, onChoose, onRemove }: DrawingRowProps) {
+  const t = useT();
+  const row = useRef<HTMLLIElement>(null);
+  useRowFocus(row);
+  const Icon = DRAWING_ICONS[drawing.kind];
+  const name = drawingName(drawing, { precision, t });
+  return (
+    <li ref={row} className="flex items-center gap-1">
+      <button
+        type="button"
+        onClick={onChoose}
+        className="press flex min-h-14 min-w-0 flex-1 items-center gap-3 text-start"
+      >
+        <Icon aria-hidden className={`size-5 shrink-0 ${DRAWING_TONES[drawing.colour].text}`} />
+        <bdi className="truncate text-label">{name}</bdi>
+      </button>
+      <IconButton
+        data-remove
+        label={t('chart.drawing_remove', { drawing: name })}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden className="size-[18px] text-text-2" />
+      </IconButton>
+    </li>
   );
 }
 

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { Check, Pencil, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useRowFocus } from '../ui/row-focus.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { TEMPLATE_NAME_MAX, type Template, idOf, withName } from './template.ts';
 import { useTemplates } from './use-templates.ts';
@@ -41,6 +42,7 @@ function TemplateRow({ template: { name }, others, onName, onRemove }: TemplateR
   const t = useT();
   const [isNaming, setNaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
+  useRowFocus(row);
   const end = (): void => {
     // The focus was on the field, and goes to the pencil before the sheet misses it.
     flushSync(() => setNaming(false));
@@ -71,6 +73,7 @@ function TemplateRow({ template: { name }, others, onName, onRemove }: TemplateR
             <Pencil aria-hidden className="size-4" />
           </IconButton>
           <IconButton
+            data-remove
             label={t('trade.template_remove', { name })}
             onClick={onRemove}
             className="text-text-2"

@@ -1,4 +1,5 @@
 // Partial take profits of a ticket or an order: ticked, up to three, each with its level, its share and what it would bring.
+import { useRef } from 'react';
 import { Plus, X } from 'lucide-react';
 import { TAKE_PARTS_MAX } from '@meridian/trading/estimate';
 import { type Price, formatLots as lotsText, formatMoney } from '@meridian/units';
@@ -7,6 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { Figure } from './figure.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Money } from './price-figure.tsx';
+import { useRowFocus } from './row-focus.ts';
 import { LevelField, isSameLevel } from './stop-field.tsx';
 import type { StopPreset } from './stop-presets.ts';
 import type { StopUnit } from './stop-level.ts';
@@ -100,8 +102,10 @@ function PartRow(props: PartRowProps) {
   const setShare = (share: number) =>
     onChange(entries.map((one, i) => (i === index ? { level: one.level, share } : one)));
   const { unit } = entry.level;
+  const row = useRef<HTMLDivElement>(null);
+  useRowFocus(row);
   return (
-    <div role="group" aria-label={label} className="pt-1">
+    <div ref={row} data-row role="group" aria-label={label} className="pt-1">
       <PartHead {...props} label={label} />
       <LevelField
         label={label}
@@ -167,6 +171,7 @@ function PartHead({
         />
       )}
       <IconButton
+        data-remove
         label={t('trade.part_remove', { number: String(index + 1) })}
         onClick={() => onChange(entries.filter((_, i) => i !== index))}
         className="-me-2 text-text-3"

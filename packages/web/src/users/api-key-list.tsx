@@ -1,5 +1,5 @@
 // The account's API keys: what each may do, from where, how long, when it was used; each can be revoked here.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { SquareTerminal, Trash2 } from 'lucide-react';
 import type { ApiKey } from '@meridian/contract';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useRowFocus } from '../ui/row-focus.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLast } from '../ui/use-last.ts';
@@ -35,9 +36,11 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
   const t = useT();
   const { name, scope, beginning, addresses, expires_at: end, last_used_at: used } = apiKey;
   const [now] = useState(Date.now);
+  const row = useRef<HTMLLIElement>(null);
+  useRowFocus(row);
   const isOver = end !== null && end <= now;
   return (
-    <li className="flex items-start gap-3.5 px-4 py-3">
+    <li ref={row} className="flex items-start gap-3.5 px-4 py-3">
       <SquareTerminal
         aria-hidden
         className="mt-0.5 size-[21px] shrink-0 text-text-2"
@@ -66,6 +69,7 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
         )}
       </div>
       <IconButton
+        data-remove
         label={t('api_keys.revoke_name', { name })}
         onClick={onRevoke}
         className="-me-2 -mt-1.5 text-text-2"

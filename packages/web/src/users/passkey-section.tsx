@@ -1,5 +1,5 @@
 // The account's passkeys: their names, when they were used, adding one, removing one.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
@@ -13,6 +13,7 @@ import { report } from '../lib/report.ts';
 import { refreshUser } from '../lib/session.ts';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useRowFocus } from '../ui/row-focus.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLast } from '../ui/use-last.ts';
@@ -51,8 +52,10 @@ function PasskeyRow({
   readonly onRemove: () => void;
 }) {
   const t = useT();
+  const row = useRef<HTMLLIElement>(null);
+  useRowFocus(row);
   return (
-    <li className="flex min-h-14 items-center gap-3.5 px-4 py-2">
+    <li ref={row} className="flex min-h-14 items-center gap-3.5 px-4 py-2">
       <KeyRound aria-hidden className="size-[21px] shrink-0 text-text-2" strokeWidth={1.75} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-body">
@@ -65,6 +68,7 @@ function PasskeyRow({
         </span>
       </span>
       <IconButton
+        data-remove
         label={t('security.passkey_remove_name', { name: passkey.name })}
         onClick={onRemove}
         className="-me-2 text-text-2"

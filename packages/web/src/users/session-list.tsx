@@ -1,6 +1,6 @@
 // Where the account is logged in: each device with its place and when it was last seen; any other session can be ended
 // here.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone, X } from 'lucide-react';
 import type { UserSession } from '@meridian/contract';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useRowFocus } from '../ui/row-focus.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { reloadApiKeys } from './api-key-list.tsx';
@@ -44,8 +45,10 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     t('sessions.unknown');
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
   const isCurrent = session.is_current === 1;
+  const row = useRef<HTMLLIElement>(null);
+  useRowFocus(row);
   return (
-    <li className="flex min-h-[72px] items-center gap-3.5 px-4 py-2.5">
+    <li ref={row} className="flex min-h-[72px] items-center gap-3.5 px-4 py-2.5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface text-text-2 dark:bg-fill-2">
         <Icon aria-hidden className="size-[19px]" strokeWidth={1.75} />
       </span>
@@ -60,6 +63,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       </span>
       {!isCurrent && (
         <IconButton
+          data-remove
           label={t('sessions.end', { name })}
           disabled={isEnding}
           onClick={onEnd}

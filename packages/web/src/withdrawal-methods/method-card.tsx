@@ -1,4 +1,5 @@
 // A bound method as a card, with the actions on it.
+import { useRef } from 'react';
 import { Clock3, Landmark, Trash2 } from 'lucide-react';
 import type { WithdrawalMethod } from '@meridian/contract';
 import { formatDateTime } from '../lib/format.ts';
@@ -7,6 +8,7 @@ import { CopyButton } from '../ui/copy-value.tsx';
 import { CurrencyLogo } from '../ui/currency-logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { methodLine } from '../ui/method-line.ts';
+import { useRowFocus } from '../ui/row-focus.ts';
 import { sentenceGap } from '../ui/sentences.ts';
 
 interface MethodCardProps {
@@ -16,10 +18,13 @@ interface MethodCardProps {
 
 export function MethodCard({ method, onDelete }: MethodCardProps) {
   const t = useT();
+  const card = useRef<HTMLElement>(null);
+  useRowFocus(card);
   const isBank = method.type === 2;
   const number = isBank ? method.payee_account : method.dc_address;
   return (
     <article
+      ref={card}
       data-theme="dark"
       aria-label={methodLine(method)}
       className="relative overflow-hidden rounded-hero bg-hero p-5 text-on-hero shadow-card"
@@ -82,6 +87,7 @@ function Head({ method, onDelete }: MethodCardProps) {
         </p>
       </div>
       <IconButton
+        data-remove
         label={t('method.delete_what', { what: methodLine(method) })}
         disabled={method.in_use}
         onClick={() => onDelete(method)}

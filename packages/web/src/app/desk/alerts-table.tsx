@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { PriceFigure } from '../../ui/price-figure.tsx';
+import { useRowFocus } from '../../ui/row-focus.ts';
 import { reloadAlerts, useAlerts } from '../../ui/use-alerts.ts';
 import { type Sorting, useColumnSort } from './column-sort.ts';
 import { alertColumns } from './dock-columns.ts';
@@ -67,13 +68,15 @@ export function AlertsTable({ code, sorting }: AlertsTableProps) {
 function AlertRow({ alert }: { readonly alert: Alert }) {
   const t = useT();
   const { run, isBusy } = useRequest();
+  const row = useRef<HTMLTableRowElement>(null);
+  useRowFocus(row);
   const remove = () =>
     run(async () => {
       await call('removeAlert', { id: alert.id });
       await reloadAlerts();
     });
   return (
-    <tr className={alert.fired_at === null ? 'hover:bg-fill/40' : 'text-text-3'}>
+    <tr ref={row} className={alert.fired_at === null ? 'hover:bg-fill/40' : 'text-text-3'}>
       <RowHead>
         <SymbolButton code={alert.code} name={alert.show_code} />
       </RowHead>
@@ -95,6 +98,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
         {alert.fired_at === null && (
           <button
             type="button"
+            data-remove
             disabled={isBusy}
             aria-label={t('desk.alert_remove', { name: alert.show_code })}
             onClick={() => void remove()}

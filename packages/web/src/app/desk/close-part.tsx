@@ -20,7 +20,7 @@ import { useKeepOrder } from '../../orders/order-list.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
 import { Money } from '../../ui/price-figure.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
-import { useRowFocus } from './row-focus.ts';
+import { useRowFocus } from '../../ui/row-focus.ts';
 
 const CLOSE_PARTS = [25, 50, 100] as const;
 type Percent = (typeof CLOSE_PARTS)[number];

@@ -25,7 +25,7 @@ import { pendingColumns } from './dock-columns.ts';
 import { SideAndLots, SymbolButton } from './dock-symbol.tsx';
 import { EditButton, EditStops, useStopsRow } from './edit-stops.tsx';
 import { ROW_TIME } from './position-row.tsx';
-import { useRowFocus } from './row-focus.ts';
+import { useRowFocus } from '../../ui/row-focus.ts';
 import { Cell, Head, RowHead, SortHead, Table } from '../../ui/table.tsx';
 
 interface PendingTableProps {

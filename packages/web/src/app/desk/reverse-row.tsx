@@ -7,7 +7,7 @@ import { ReversePosition } from '../../orders/reverse-position.tsx';
 import { DetailHead } from '../../ui/detail-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useLast } from '../../ui/use-last.ts';
-import { focusRowSoon } from './row-focus.ts';
+import { focusRowSoon } from '../../ui/row-focus.ts';
 
 interface ReverseButtonProps {
   readonly order: Order;

@@ -11,6 +11,7 @@ import { useQuote } from '../../lib/quotes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useOnScreen } from '../../ui/on-screen.ts';
 import { Percent, PriceFigure } from '../../ui/price-figure.tsx';
+import { useRowFocus } from '../../ui/row-focus.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 
 const SPARKLINE_STALE_MS = 300_000;
@@ -83,6 +84,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const { instrument, isCurrent, hasTab, onPick, onMark, isMarked, place, shift, isHeld } = props;
   const t = useT();
   const [ref, isOn] = useOnScreen<HTMLLIElement>();
+  useRowFocus(ref);
   const { Code: code, ShowCode: name } = instrument;
   return (
     <li
@@ -119,25 +121,36 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
           <GripVertical aria-hidden className="size-4" />
         </button>
       )}
-      {onMark && (
-        <button
-          type="button"
-          aria-label={t(isMarked ? 'desk.list_take' : 'desk.list_put', { name })}
-          tabIndex={-1}
-          onClick={() => onMark(code)}
-          onKeyDown={moveBetweenRows}
-          className="absolute inset-y-0 end-0 grid w-8 place-items-center bg-fill text-text-2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
-        >
-          {isMarked ? (
-            <X aria-hidden className="size-3.5" />
-          ) : (
-            <Star aria-hidden className="size-3.5" />
-          )}
-        </button>
-      )}
+      {onMark && <MarkButton {...{ code, name, isMarked, onMark }} />}
     </li>
   );
 });
+
+interface MarkButtonProps {
+  readonly code: string;
+  readonly name: string;
+  readonly isMarked: boolean;
+  readonly onMark: (code: string) => void;
+}
+
+/** Its star, or what takes it out of the list. */
+function MarkButton({ code, name, isMarked, onMark }: MarkButtonProps) {
+  const t = useT();
+  const Icon = isMarked ? X : Star;
+  return (
+    <button
+      type="button"
+      data-remove={isMarked || undefined}
+      aria-label={t(isMarked ? 'desk.list_take' : 'desk.list_put', { name })}
+      tabIndex={-1}
+      onClick={() => onMark(code)}
+      onKeyDown={moveBetweenRows}
+      className="absolute inset-y-0 end-0 grid w-8 place-items-center bg-fill text-text-2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  );
+}
 
 interface FiguresProps {
   readonly instrument: Instrument;
