@@ -3,6 +3,8 @@ import type { Chart } from 'klinecharts';
 
 /** The chart library's name for the pane of the candles. */
 export const CANDLE_PANE = 'candle_pane';
+/** And for that of the moments. */
+export const TIME_PANE = 'x_axis_pane';
 /** The indicator that tells the scale at each drawing (chart-scale.ts). */
 export const SCALE_NAME = 'meridian.scale';
 /** The line of a compared instrument (compare-line.ts). */

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { latePart } from '../lib/late-code.ts';
 import { getQuote } from '../lib/quotes.ts';
 import type { ChartForm } from './chart-form.ts';
+import { AxisZone } from './axis-zone.tsx';
 import { ChartWords } from './chart-words.tsx';
 import { drawnBox } from './drawn-box.ts';
 import type { DrawnPoint } from './drawings.ts';
@@ -51,6 +52,7 @@ export function OverCandles({ made, box, wordsId, compared, ...props }: OverCand
       />
       <PriceLines {...{ made, period, lines, onMove }} code={instrument.Code} />
       {form !== null && <TapOffers {...props} form={form} made={made} box={box} />}
+      <AxisZone chart={chart} scale={scale} />
       <ChartWords
         id={wordsId}
         chart={chart}
