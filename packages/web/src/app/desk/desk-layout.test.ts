@@ -78,6 +78,13 @@ describe('the layout of the desk', () => {
     const closed = { ...initialLayout('full'), closed: ['ticket' as const] };
     expect(gridOf('full', closed)).toMatch(/36px$/);
   });
+
+  it('leaves the chart its height in a low window, where the dock gives way', () => {
+    const rows = "minmax(324px, 1fr) 'dock ticket' minmax(132px, 280px)";
+    expect(gridOf('tablet', initialLayout('tablet'), true)).toContain(rows);
+    const closed = { ...initialLayout('tablet'), closed: ['dock' as const] };
+    expect(gridOf('tablet', closed, true)).toContain('minmax(36px, 36px)');
+  });
 });
 
 describe('the charts of the desk', () => {

@@ -149,10 +149,23 @@ export function draggedSize(panel: Panel, size: number): number | null {
   return size < SIZE_MIN[panel] / 2 ? null : sizeOf(panel, size, SIZE_MIN[panel]);
 }
 
-/** The grid of the desk: its areas, rows and columns. */
-export function gridOf(of: WidthClass, { sizes, closed }: DeskLayout): string {
-  const at = (panel: Panel): string => `${closed.includes(panel) ? CLOSED_SIZE : sizes[panel]}px`;
-  const rows = [`minmax(0, 1fr)`, at('dock')] as const;
+/** In a low window the chart has this much, whatever the dock was given: 200 pixels of candles below its head and its bar. */
+const LOW_CHART_MIN = 324;
+
+function rowsOf(dock: number, isLow: boolean): readonly [chart: string, dock: string] {
+  if (!isLow) return ['minmax(0, 1fr)', `${dock}px`];
+  const least = Math.min(dock, SIZE_MIN.dock);
+  return [`minmax(${LOW_CHART_MIN}px, 1fr)`, `minmax(${least}px, ${dock}px)`];
+}
+
+/**
+ * The grid of the desk: its areas, rows and columns.
+ * @param isLow the window is low, as one is that is enlarged: the dock gives way to the chart, and the rest is scrolled
+ */
+export function gridOf(of: WidthClass, { sizes, closed }: DeskLayout, isLow = false): string {
+  const sizeNow = (panel: Panel): number => (closed.includes(panel) ? CLOSED_SIZE : sizes[panel]);
+  const at = (panel: Panel): string => `${sizeNow(panel)}px`;
+  const rows = rowsOf(sizeNow('dock'), isLow);
   if (of === 'tablet' || of === 'small')
     return `'chart ticket' ${rows[0]} 'dock ticket' ${rows[1]} / minmax(0, 1fr) ${at('ticket')}`;
   const under = of === 'medium' || of === 'wide' ? 'dock' : 'watch';

@@ -28,6 +28,10 @@ const DENSITY = {
   finger: '[--row:2.75rem]',
 } as const;
 
+/** A low window scrolls, and leaves the outlines of its panels whole. */
+const LOW =
+  '[@media(height<40rem)]:-ms-px [@media(height<40rem)]:-mt-px [@media(height<40rem)]:overflow-y-auto [@media(height<40rem)]:ps-px [@media(height<40rem)]:pt-px';
+
 export default function DeskPage() {
   const t = useT();
   const instrument = useCurrentInstrument();
@@ -60,7 +64,7 @@ function Trading({ instrument }: { readonly instrument: Instrument }) {
   return (
     <main
       data-desk={code}
-      className={`relative grid min-h-0 flex-1 gap-1.5 pe-1.5 pb-1.5 ${DENSITY[hasMouse() ? 'mouse' : 'finger']}`}
+      className={`relative grid min-h-0 flex-1 gap-1.5 pe-1.5 pb-1.5 ${LOW} ${DENSITY[hasMouse() ? 'mouse' : 'finger']}`}
       style={{ grid: desk.grid }}
     >
       <WatchPanel desk={desk} current={code} />
@@ -170,10 +174,12 @@ interface DeskPanelProps {
   readonly children: ReactNode;
 }
 
+/** Where a low window scrolls chart and dock, the ticket with its buttons stays. */
+const STAYS = 'sticky top-0 max-h-[calc(100dvh-3.375rem)]';
 const AREAS: Readonly<Record<Panel, string>> = {
-  watch: '[grid-area:watch]',
-  ticket: '[grid-area:ticket]',
-  dock: '[grid-area:dock]',
+  watch: 'relative [grid-area:watch]',
+  ticket: `[grid-area:ticket] ${STAYS}`,
+  dock: 'relative [grid-area:dock]',
 };
 const NAMES = { watch: 'desk.watchlist', ticket: 'trade.order_form', dock: 'desk.dock' } as const;
 
@@ -187,7 +193,7 @@ function DeskPanel({ desk, panel, children }: DeskPanelProps) {
       aria-label={name}
       data-panel={panel}
       tabIndex={-1}
-      className={`relative min-h-0 min-w-0 !outline-none ${AREAS[panel]}`}
+      className={`min-h-0 min-w-0 !outline-none ${AREAS[panel]}`}
     >
       <PanelBox className="h-full">
         {isOpen || panel === 'dock' ? (

@@ -1,6 +1,7 @@
 // The layout of the desk on this class of screens, and how it is changed.
-import { useCallback, useMemo, useRef, useEffect } from 'react';
+import { useCallback, useMemo, useRef, useEffect, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../../lib/workspace.ts';
+import { heldMedia } from '../../ui/wide-screen.ts';
 import {
   type DeskLayout,
   LAYOUT_READERS,
@@ -23,8 +24,12 @@ export interface Desk {
   readonly restore: (panel: Panel) => void;
 }
 
+/** Of a small screen, or one that is enlarged. */
+const low = heldMedia('(height < 40rem)');
+
 export function useDeskLayout(): Desk {
   const width = useWidthClass();
+  const isLow = useSyncExternalStore(low.follow, low.now);
   const [layout, setLayout] = useWorkspace(`desk.${width}`, LAYOUT_READERS[width]);
   const latest = useRef(layout);
   useEffect(() => {
@@ -53,7 +58,7 @@ export function useDeskLayout(): Desk {
       width,
       layout,
       change,
-      grid: gridOf(width, layout),
+      grid: gridOf(width, layout, isLow),
       isOpen: (panel) => !layout.closed.includes(panel),
       toggle,
       resize: (panel, size) => {
@@ -66,5 +71,5 @@ export function useDeskLayout(): Desk {
         setSize(panel, initialLayout(width).sizes[panel]);
       },
     };
-  }, [width, layout, change]);
+  }, [width, isLow, layout, change]);
 }
