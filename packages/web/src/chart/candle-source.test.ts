@@ -18,12 +18,17 @@ const candle = (Time: number, Close = 1): Candle => ({
 const hours = (count: number, from = START) =>
   Array.from({ length: count }, (_, i) => candle(from + i * HOUR));
 
-function server(answer: readonly Candle[]) {
+function server(first: readonly Candle[]) {
+  let answer = first;
   const asked: { period: Period; end?: number; limit: number }[] = [];
   let live: ((candle: Candle) => void) | undefined;
   return {
     asked,
     tick: (one: Candle) => live?.(one),
+    /** What it has from now on. */
+    has: (candles: readonly Candle[]) => {
+      answer = candles;
+    },
     load: async ({
       signal: _signal,
       ...of
@@ -42,6 +47,9 @@ function server(answer: readonly Candle[]) {
   };
 }
 const { signal } = new AbortController();
+
+/** Until what was asked for is answered. */
+const settled = () => new Promise((done) => setTimeout(done));
 
 /** What a source tells as it moves. */
 function follow(source: ReturnType<typeof servedCandles>) {
@@ -62,16 +70,65 @@ describe('candles of the server', () => {
     expect((await short.load({ signal })).hasMore).toBe(false);
   });
 
-  it('that were missed are a gap, once', async () => {
+  it('that were missed are asked for, and told in their order before the live one', async () => {
     const one = server(hours(1));
     const source = servedCandles(one, '60min');
     await source.load({ signal });
     const { told, gaps } = follow(source);
     one.tick(candle(START + HOUR));
+    // Hour 3 had no tick, and hour 5 moves while the others are asked for.
+    one.has([1, 2, 4, 5].map((hour) => candle(START + hour * HOUR, 2)));
+    one.tick(candle(START + 5 * HOUR, 2));
+    one.tick(candle(START + 5 * HOUR, 3));
+    await settled();
+    expect(told.map(({ Time, Close }) => [(Time - START) / HOUR, Close])).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [4, 2],
+      [5, 2],
+      [5, 3],
+    ]);
+    expect(one.asked.at(-1)).toEqual({ period: '60min', limit: 5 });
+    expect(gaps()).toBe(0);
+  });
+
+  it('that were silent leave the chart as it is', async () => {
+    const one = server(hours(1));
+    const source = servedCandles(one, '60min');
+    await source.load({ signal });
+    const { told, gaps } = follow(source);
     one.tick(candle(START + 5 * HOUR));
-    one.tick(candle(START + 5 * HOUR));
+    await settled();
+    expect(told.map(({ Time }) => Time)).toEqual([START, START + 5 * HOUR]);
+    expect(gaps()).toBe(0);
+  });
+
+  it('are a gap if more were missed than one answer holds', async () => {
+    const one = server(hours(1));
+    const source = servedCandles(one, '60min');
+    await source.load({ signal });
+    const { told, gaps } = follow(source);
+    const missed = CANDLES_MAX + 10;
+    one.has(hours(CANDLES_MAX, START + 10 * HOUR));
+    one.tick(candle(START + missed * HOUR));
+    await settled();
+    expect(one.asked.at(-1)).toEqual({ period: '60min', limit: CANDLES_MAX });
     expect(gaps()).toBe(1);
-    expect(told.map(({ Time }) => Time)).toEqual([START + HOUR, START + 5 * HOUR]);
+    expect(told).toEqual([]);
+  });
+
+  it('are a gap if they cannot be had', async () => {
+    const one = server(hours(1));
+    const source = servedCandles(
+      { ...one, load: (of) => (of.limit === 6 ? Promise.reject(new Error('lost')) : one.load(of)) },
+      '60min',
+    );
+    await source.load({ signal });
+    const { gaps } = follow(source);
+    one.tick(candle(START + 5 * HOUR));
+    await settled();
+    expect(gaps()).toBe(1);
   });
 });
 
@@ -112,13 +169,16 @@ describe('candles of a longer period', () => {
     expect(gaps()).toBe(0);
   });
 
-  it('are loaded again where a finer candle was missed', async () => {
+  it('hold the finer candles that were missed', async () => {
     const one = server(hours(1));
     const source = longerCandles(one, '4hour');
     await source.load({ signal });
-    const { gaps } = follow(source);
+    const { told, gaps } = follow(source);
+    one.has([candle(START), candle(START + HOUR, 4), candle(START + 3 * HOUR)]);
     one.tick(candle(START + 3 * HOUR));
-    expect(gaps()).toBe(1);
+    await settled();
+    expect(told.at(-1)).toMatchObject({ Time: START, High: 4, Close: 1, Volume: 3 });
+    expect(gaps()).toBe(0);
   });
 });
 

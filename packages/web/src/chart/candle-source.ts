@@ -21,7 +21,7 @@ export interface CandleSource {
     readonly signal: AbortSignal;
   }) => Promise<CandlePage>;
   /**
-   * Candles as they move. @param onGap some between the last one loaded and this one were missed, perhaps while offline:
+   * Candles as they move, each in its order. @param onGap those between the last one loaded and this one could not be had:
    * all must be loaded again
    */
   readonly subscribe: (onCandle: (candle: Candle) => void, onGap: () => void) => () => void;
@@ -38,44 +38,79 @@ export interface CandleServer {
   readonly subscribe: (period: Period, listener: (candle: Candle) => void) => () => void;
 }
 
-/** Each step of what is loaded last, so that a candle that comes later than the next one is known for a gap. */
-function gapWatch(stepMs: number) {
+/**
+ * The server's candles of one period, each after the one before it. Where some may be missing, since a minute without a
+ * tick has none or the page was offline, they are asked for and told in their order; if they cannot be had so, it is a gap.
+ */
+function gaplessCandles(server: CandleServer, period: Period) {
+  const stepMs = PERIOD_MS[period];
   let lastTime: number | undefined;
-  let reloadedAt: number | undefined;
+
+  const subscribe: CandleSource['subscribe'] = (onCandle, onGap) => {
+    const asking = new AbortController();
+    /** The latest that came while those before it are asked for. */
+    let waiting: Candle | undefined;
+    const tell = (candle: Candle) => {
+      if (lastTime !== undefined && candle.Time < lastTime) return;
+      lastTime = candle.Time;
+      onCandle(candle);
+    };
+    const fill = async (from: number, steps: number) => {
+      try {
+        const limit = Math.min(steps + 1, CANDLES_MAX);
+        const candles = await server.load({ period, limit, signal: asking.signal });
+        if (asking.signal.aborted) return;
+        const [first] = candles;
+        if (!first || first.Time > from) return void onGap();
+        for (const candle of candles) tell(candle);
+        if (waiting) tell(waiting);
+      } catch {
+        if (!asking.signal.aborted) onGap();
+      } finally {
+        waiting = undefined;
+      }
+    };
+    const leave = server.subscribe(period, (candle) => {
+      const from = lastTime ?? candle.Time;
+      const steps = Math.ceil((candle.Time - from) / stepMs);
+      const isFilling = waiting !== undefined;
+      if (isFilling || steps > 1) waiting = candle;
+      else tell(candle);
+      if (steps > 1 && !isFilling) void fill(from, steps);
+    });
+    return () => {
+      asking.abort();
+      leave();
+    };
+  };
+
   return {
     loaded: (time: number | undefined) => {
       lastTime = time;
     },
-    /** Whether all must be loaded again: once for each gap. */
-    isGap: (time: number): boolean => {
-      const isLate = lastTime !== undefined && time > lastTime + stepMs && reloadedAt !== time;
-      if (isLate) reloadedAt = time;
-      else lastTime = Math.max(lastTime ?? 0, time);
-      return isLate;
-    },
+    subscribe,
   };
 }
 
 /** Candles as the server has them. */
 export function servedCandles(server: CandleServer, period: Period): CandleSource {
-  const gaps = gapWatch(PERIOD_MS[period]);
+  const live = gaplessCandles(server, period);
   return {
     load: async ({ end, signal }) => {
       const limit = CANDLES_DEFAULT;
       const older = end === undefined ? {} : { end };
       const candles = await server.load({ period, limit, signal, ...older });
-      if (end === undefined) gaps.loaded(candles.at(-1)?.Time);
+      if (end === undefined) live.loaded(candles.at(-1)?.Time);
       return { candles, hasMore: candles.length >= limit };
     },
-    subscribe: (onCandle, onGap) =>
-      server.subscribe(period, (candle) => (gaps.isGap(candle.Time) ? onGap() : onCandle(candle))),
+    subscribe: live.subscribe,
   };
 }
 
 /** Candles of a longer period, folded from as many of the server's as one answer holds. */
 export function longerCandles(server: CandleServer, period: LongerPeriod): CandleSource {
   const base = basePeriod(period);
-  const gaps = gapWatch(PERIOD_MS[base]);
+  const live = gaplessCandles(server, base);
   /** The server's candles of the last one here. */
   let last: readonly Candle[] = [];
   return {
@@ -86,7 +121,7 @@ export function longerCandles(server: CandleServer, period: LongerPeriod): Candl
       const groups = periodsOf(period, candles);
       const hasMore = candles.length >= limit;
       if (end === undefined) {
-        gaps.loaded(candles.at(-1)?.Time);
+        live.loaded(candles.at(-1)?.Time);
         last = groups.at(-1) ?? [];
       }
       // The first may lack its beginning, and comes whole with the older ones.
@@ -94,16 +129,15 @@ export function longerCandles(server: CandleServer, period: LongerPeriod): Candl
       return { candles: whole.map(foldCandles), hasMore };
     },
     subscribe: (onCandle, onGap) =>
-      server.subscribe(base, (candle) => {
-        if (gaps.isGap(candle.Time)) return onGap();
+      live.subscribe((candle) => {
         const number = periodNumber(period, candle.Time);
         const same = last.filter(
           ({ Time }) => Time < candle.Time && periodNumber(period, Time) === number,
         );
         last = [...same, candle];
         const [first = candle, ...others] = last;
-        return onCandle(foldCandles([first, ...others]));
-      }),
+        onCandle(foldCandles([first, ...others]));
+      }, onGap),
   };
 }
 
