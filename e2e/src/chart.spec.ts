@@ -17,7 +17,7 @@ interface Placed {
 }
 
 /** A buy of EUR/USD with a stop six pips below, as the page's own client; the page then shows it. */
-async function holdOrder(page: Page): Promise<Placed> {
+async function holdOrder(page: Page, hasStop = true): Promise<Placed> {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('meridian.session') ?? '{}') as { token: string }).token,
   );
@@ -34,7 +34,7 @@ async function holdOrder(page: Page): Promise<Placed> {
       status: '1',
       cont: '0.50',
       multiple: instrument?.HasForexMultiple.at(-1)?.Value,
-      stop_loss_price: stop,
+      ...(hasStop && { stop_loss_price: stop }),
     },
     { token },
   );
@@ -157,6 +157,28 @@ describe('the line of a stop', () => {
     await expect
       .poll(async () => Number(await line.getAttribute('aria-valuenow')))
       .toBeCloseTo(Number(stop) - 0.0001, 6);
+  });
+
+  it('comes out of the line of an order that has none', async () => {
+    const page = await visitAsTrader('/trade');
+    await holdOrder(page, false);
+    const entry = page.getByRole('slider', { name: 'Entry, Buy 0.50' });
+    await entry.focus();
+    const opened = await entry.getAttribute('aria-valuenow');
+    for (let pips = 0; pips < 6; pips += 1) await page.keyboard.press('Shift+ArrowDown');
+    await expect
+      .poll(() => entry.getAttribute('aria-valuetext'))
+      .toMatch(/SL, −\$\d+\.\d\d, −\d+\.\d pips · −\d/);
+    await page.keyboard.press('Enter');
+    const question = dialogOf(page).filter({ hasText: 'Set a stop loss?' });
+    await question.getByRole('button', { name: 'Save the stops' }).click();
+    await page.getByText('The stops were saved.').waitFor();
+    const line = page.getByRole('slider', { name: 'Stop loss, Buy 0.50' });
+    await expect
+      .poll(async () => Number(await line.getAttribute('aria-valuenow')))
+      .toBeCloseTo(Number(opened) - 0.0006, 6);
+    // A take profit is missing still.
+    expect(await entry.getAttribute('aria-valuenow')).toBe(opened);
   });
 
   it('is pulled with the mouse, and Escape puts it back while it is held', async () => {

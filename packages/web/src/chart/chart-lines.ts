@@ -5,16 +5,19 @@ import type { Alert } from '@meridian/contract';
 import { type Price, readMoney } from '@meridian/units';
 import { useAccountLive } from '../lib/account-live.ts';
 import { useT } from '../lib/i18n.ts';
+import { getQuote } from '../lib/quotes.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { useAlerts } from '../ui/use-alerts.ts';
 import type { ChartForm, ChartSubject } from './chart-form.ts';
 import type { DraggedAlert } from './move-alert-sheet.tsx';
 import type { DraggedPending } from './move-pending-sheet.tsx';
 import type { DraggedStop } from './move-stop-sheet.tsx';
+import { pulledStop } from './order-bound.ts';
 import { type ShownLine, shownLine } from './order-line-looks.ts';
 import {
   type OrderLine,
   isStopKind,
+  lineIdOf,
   linesOfAlerts,
   linesOfForm,
   linesOfOrders,
@@ -42,6 +45,12 @@ interface LinesOf extends ChartSubject {
   readonly form: ChartForm | null;
 }
 
+/** A stop that its order does not have yet. */
+const firstStop = ({ lineId, kind, order, price }: DraggedStop): OrderLine => ({
+  ...{ id: lineId, kind, owner: { kind: 'order', order }, price },
+  ...{ canDrag: true, isAsked: true },
+});
+
 /** Each where it is, or where it was dragged to. */
 function useOrderLines({ instrument, worth, orders, form }: LinesOf, moves: Moves): OrderLine[] {
   const { precision } = worth.terms;
@@ -58,16 +67,19 @@ function useOrderLines({ instrument, worth, orders, form }: LinesOf, moves: Move
       ...(levels === null ? [] : linesOfForm(levels)),
       ...linesOfAlerts(alerts, { forexId: instrument.Id, precision }),
     ];
-    return drawn.map((line) => {
+    const placed = drawn.map((line) => {
       const move = [stop, alertMove, pendingMove].find((one) => one?.lineId === line.id);
-      return move ? { ...line, price: move.price, isAsked: true } : line;
+      return move ? { ...line, price: move.price, isAsked: true as const } : line;
     });
+    return stop === null || drawn.some(({ id }) => id === stop.lineId)
+      ? placed
+      : [...placed, firstStop(stop)];
   }, [open, pending, levels, alerts, instrument.Id, precision, stop, alertMove, pendingMove]);
 }
 
 export function useChartLines(of: LinesOf, moves: Moves): ChartLines {
   const t = useT();
-  const { worth, orders, form } = of;
+  const { instrument, worth, orders, form } = of;
   const placed = useOrderLines(of, moves);
   const equityText = useAccountLive()?.Equity ?? orders.open?.account.Equity ?? null;
   const lines = useMemo(() => {
@@ -85,6 +97,12 @@ export function useChartLines(of: LinesOf, moves: Moves): ChartLines {
     } else if (isStopKind(kind))
       moves.setStop({ lineId: id, order: owner.order, kind, from, price });
     else if (kind === 'target') moves.setPending({ lineId: id, order: owner.order, from, price });
+    else {
+      const { order } = owner;
+      const pulled = pulledStop(order, price, getQuote(instrument.Code));
+      if (pulled)
+        moves.setStop({ lineId: lineIdOf(order, pulled), order, kind: pulled, from: null, price });
+    }
   };
   return { lines, onMove };
 }

@@ -14,7 +14,8 @@ import { useRequest } from '../ui/use-request.ts';
 
 export interface DraggedLine {
   readonly lineId: string;
-  readonly from: Price;
+  /** Null: a stop that its order does not have yet. */
+  readonly from: Price | null;
   readonly price: Price;
 }
 
@@ -69,8 +70,12 @@ export function MoveQuestion(props: MoveQuestionProps) {
   return (
     <div>
       <p className="flex items-baseline gap-2 text-body text-text-2" dir="ltr">
-        <PriceFigure value={formatPrice(move.from, precision)} precision={precision} />
-        <ArrowRight aria-hidden className="size-4 self-center text-text-3" />
+        {move.from !== null && (
+          <>
+            <PriceFigure value={formatPrice(move.from, precision)} precision={precision} />
+            <ArrowRight aria-hidden className="size-4 self-center text-text-3" />
+          </>
+        )}
         <PriceFigure
           value={formatPrice(move.price, precision)}
           precision={precision}
@@ -95,7 +100,7 @@ export function MoveQuestion(props: MoveQuestionProps) {
           isBusy={isBusy}
           onClick={() => void confirm()}
         >
-          {t('trade.move_confirm')}
+          {t(move.from === null ? 'orders.save_stops' : 'trade.move_confirm')}
         </Button>
       </div>
     </div>

@@ -93,6 +93,23 @@ describe('a partial take profit that was dragged', () => {
   });
 });
 
+it('a first stop loss is sent as one, and no old price is shown', async () => {
+  const move = {
+    ...{ lineId: '7.stop_loss', order: madeOrder(), kind: 'stop_loss' as const },
+    ...{ from: null, price: asPrice(108_012n) },
+  };
+  const done = vi.fn<() => void>();
+  showPage(<MoveStopSheet move={move} worth={madeOffer} orders={NONE} onDone={done} />);
+  const dialog = page.getByRole('dialog', { name: 'Set a stop loss?' });
+  await expect.element(dialog).toBeVisible();
+  // (1.08012 - 1.08512) x 0.1 x 100,000
+  await expect.element(dialog.getByText('−$50.00')).toBeVisible();
+  expect(dialog.element().textContent).not.toContain('1.08512');
+  await userEvent.click(page.getByRole('button', { name: 'Save the stops' }));
+  await expect.poll(() => sent.map((one) => one['stop_loss_price'])).toEqual(['1.08012']);
+  await expect.poll(() => done.mock.calls.length).toBe(1);
+});
+
 it('a stop whose order closed while the question stands cannot be moved, and the sheet says so', async () => {
   const order = madeOrder({ TargetLossPrice: '1.08000' });
   const move = {

@@ -1,4 +1,4 @@
-// Confirms a stop that was dragged on the chart, and says what the order would then earn or lose.
+// Confirms a stop that was dragged on the chart, or pulled out of its order's line, and says what the order would then earn or lose.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { formatMoney, formatPrice } from '@meridian/units';
@@ -44,10 +44,13 @@ interface MoveStopSheetProps {
 
 export function MoveStopSheet({ move, ...props }: MoveStopSheetProps) {
   const t = useT();
-  const kind = useLast(move?.kind) ?? 'stop_loss';
+  const shown = useLast(move ?? undefined);
+  const kind = shown?.kind ?? 'stop_loss';
+  const isFirst = shown?.from === null && kind !== 'take_part';
+  const title = t(isFirst ? `trade.set_${kind}` : `trade.move_${kind}`);
   return (
-    <MoveSheet move={move} title={t(`trade.move_${kind}`)} onDone={props.onDone}>
-      {(shown) => <MoveStop key={keyOf(shown)} move={shown} {...props} />}
+    <MoveSheet move={move} title={title} onDone={props.onDone}>
+      {(one) => <MoveStop key={keyOf(one)} move={one} {...props} />}
     </MoveSheet>
   );
 }
@@ -86,7 +89,7 @@ function MoveStop({ move, worth, orders, onDone }: MoveStopProps) {
       precision={precision}
       field={field}
       send={send}
-      said="trade.stop_moved"
+      said={move.from === null ? 'orders.stops_saved' : 'trade.stop_moved'}
       barred={gone === null ? wrong : t(`trade.${gone}`)}
       onDone={onDone}
     >

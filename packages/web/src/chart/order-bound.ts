@@ -6,7 +6,14 @@ import type { Translate } from '../lib/i18n.ts';
 import { sideOf } from '../ui/order-side.ts';
 import { shownPrice } from '../ui/shown-price.ts';
 import { type StopBound, brokenBound } from '../ui/stop-bound.ts';
-import { type LiveQuote, type StopKind, closingQuote, priceAt } from './order-lines.ts';
+import {
+  type LiveQuote,
+  type OwnStop,
+  type StopKind,
+  closingQuote,
+  missingStops,
+  priceAt,
+} from './order-lines.ts';
 
 /** What an order's stop breaks; null: nothing, or the price that would close the order is not known. */
 export function brokenByOrder(
@@ -21,6 +28,17 @@ export function brokenByOrder(
     return brokenBound(stop, { price, limit: readPrice(order.Price, precision) });
   const now = quote === null ? null : closingQuote(stop.side, quote);
   return now === null ? null : brokenBound(stop, { price, limit: priceAt(now, precision) });
+}
+
+/**
+ * The stop that comes out of an open order's line at a price: the one that may lie there, of those that the order does not
+ * have. Where only one is missing, that one; undefined: it has both.
+ */
+export function pulledStop(order: Order, price: Price, quote: LiveQuote): OwnStop | undefined {
+  const missing = missingStops(order);
+  return (
+    missing.find((kind) => brokenByOrder({ order, kind }, price, quote) === null) ?? missing[0]
+  );
 }
 
 /** "Only below 1.16124": at the line itself. */

@@ -30,6 +30,51 @@ describe('the line of a pending order', () => {
   });
 });
 
+const QUOTE = { bid: 1.0851, ask: 1.0852 };
+
+describe('the line of an open order', () => {
+  const [LOSS, TAKE] = ['1.07', '1.10'];
+  it.each([
+    ['below the bid is its stop loss', {}, 108_400n, 'stop_loss', 'down', false],
+    ['above the bid is its take profit', {}, 108_600n, 'take_profit', 'up', false],
+    ['of a sell is its stop loss above', { OrderType: 2 }, 108_600n, 'stop_loss', 'down', false],
+    ['of a sell is its take profit below', { OrderType: 2 }, 108_400n, 'take_profit', 'up', false],
+    [
+      'gives only the stop that is missing',
+      { TargetLossPrice: LOSS },
+      108_600n,
+      'take_profit',
+      'up',
+      false,
+    ],
+    [
+      'and says where that one may not lie',
+      { TargetLossPrice: LOSS },
+      108_400n,
+      'take_profit',
+      'up',
+      true,
+    ],
+    [
+      'says it of a stop loss too',
+      { TargetProfitPrice: TAKE },
+      108_600n,
+      'stop_loss',
+      'down',
+      true,
+    ],
+  ] as const)('%s', (_, of, points, kind, tone, isWrong) => {
+    const [entry] = linesOfOrders([madeOrder(of)], 5);
+    if (entry === undefined) throw new Error('the order is open');
+    const { tag } = shownLine(entry, { worth, equity: null, t });
+    expect(tag(asPrice(points), true, QUOTE)).toMatchObject({
+      ...{ head: `trade.line_${kind}`, tone },
+      ...(isWrong ? { isWrong: true, money: null } : { money: { text: expect.any(String) } }),
+    });
+    expect(tag(entry.price, false, QUOTE).head).toMatch(/^side\.(buy|sell) 0\.10$/);
+  });
+});
+
 describe('how far a line is held from where it was', () => {
   const pips: Translate = (key, args) => (key === 'trade.pips' ? `${args?.['pips']} pips` : key);
   it.each([
@@ -49,7 +94,6 @@ describe('how far a line is held from where it was', () => {
 });
 
 describe('the stop of an order', () => {
-  const QUOTE = { bid: 1.0851, ask: 1.0852 };
   const BUY = { TargetLossPrice: '1.07', TargetProfitPrice: '1.10' };
   const SELL = { OrderType: 2, TargetLossPrice: '1.10', TargetProfitPrice: '1.07' };
   const PENDING = { Status: 0, TriggerKind: 'limit', Price: '1.08000' } as const;

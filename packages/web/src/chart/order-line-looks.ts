@@ -16,7 +16,7 @@ import {
   resultAt,
   resultsOfStops,
 } from './order-lines.ts';
-import { brokenByOrder, shortBound } from './order-bound.ts';
+import { brokenByOrder, pulledStop, shortBound } from './order-bound.ts';
 
 export type LineTone = 'ink' | 'up' | 'down' | 'accent' | 'warn';
 
@@ -25,6 +25,8 @@ export interface TagWords {
   readonly head: string;
   readonly money: { readonly text: string; readonly isGain: boolean | null } | null;
   readonly rest: string;
+  /** Where it is another than the line's. */
+  readonly tone?: LineTone;
   /** It cannot stay where it is held. */
   readonly isWrong?: true;
 }
@@ -34,7 +36,8 @@ export interface ShownLine {
   readonly price: Price;
   readonly precision: number;
   readonly tone: LineTone;
-  readonly isSolid: boolean;
+  /** The price of an open order, which stays where it is while a stop is pulled out of it. */
+  readonly isEntry: boolean;
   readonly canDrag: boolean;
   /** What it is, in full. */
   readonly name: string;
@@ -135,12 +138,21 @@ function whyNot({ owner, kind }: OrderLine, price: Price, quote: LiveQuote, of: 
   return broken && shortBound(broken, { precision: of.worth.terms.precision, t: of.t });
 }
 
+/** The line of the stop that is pulled out of an open order. */
+function pulledLine(line: OrderLine, price: Price, quote: LiveQuote): OrderLine {
+  if (line.owner.kind !== 'order') return line;
+  return { ...line, kind: pulledStop(line.owner.order, price, quote) ?? line.kind };
+}
+
 export function shownLine(line: OrderLine, of: LookOf): ShownLine {
   const { worth, equity, t } = of;
   const head = headOf(line, t);
   const tag: ShownLine['tag'] = (price, isHeld, quote) => {
-    if (line.kind === 'entry')
-      return { head, money: shownMoney(profitNow(line, worth, quote)), rest: '' };
+    if (line.kind === 'entry') {
+      if (!isHeld) return { head, money: shownMoney(profitNow(line, worth, quote)), rest: '' };
+      const pulled = pulledLine(line, price, quote);
+      return { tone: toneOf(pulled), ...shownLine(pulled, of).tag(price, true, quote) };
+    }
     const wrong = isHeld || line.isAsked ? whyNot(line, price, quote, of) : null;
     if (wrong !== null) return { head, money: null, rest: wrong, isWrong: true };
     const result = resultAt(line, price, { worth, equity });
@@ -157,7 +169,7 @@ export function shownLine(line: OrderLine, of: LookOf): ShownLine {
     price: line.price,
     precision: worth.terms.precision,
     tone: toneOf(line),
-    isSolid: line.kind === 'entry',
+    isEntry: line.kind === 'entry',
     canDrag: line.canDrag,
     name: nameOf(line, t),
     tag,

@@ -27,13 +27,18 @@ const order = {
 } as Order;
 
 describe('lines of orders', () => {
-  it('are its opening price and its stops, of which only stops can be dragged', () => {
-    expect(linesOfOrders([order], 5).map(({ id, price, canDrag }) => [id, price, canDrag])).toEqual(
-      [
-        ['7.entry', 108_571n, false],
-        ['7.stop_loss', 108_320n, true],
-      ],
-    );
+  it('are its opening price and its stops, and the price can be dragged as long as one is missing', () => {
+    const lines = linesOfOrders([order], 5);
+    expect(lines.map(({ id, canDrag }) => [id, canDrag])).toEqual([
+      ['7.entry', true],
+      ['7.stop_loss', true],
+    ]);
+    const both = { ...order, TargetProfitPrice: '1.09' };
+    expect(linesOfOrders([both], 5).map(({ id, price, canDrag }) => [id, price, canDrag])).toEqual([
+      ['7.entry', 108_571n, false],
+      ['7.stop_loss', 108_320n, true],
+      ['7.take_profit', 109_000n, true],
+    ]);
   });
 
   it('are its partial take profits that wait, each dragged by itself, with the others as they were', () => {

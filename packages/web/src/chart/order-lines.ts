@@ -18,6 +18,8 @@ import type { Level, Levels, Worth } from './chart-form.ts';
 /** Of a part the order has its lots. */
 export type StopKind = 'stop_loss' | 'take_profit' | 'take_part';
 export type LineKind = 'entry' | 'target' | StopKind | 'alert';
+/** A stop that an order has once. */
+export type OwnStop = Exclude<StopKind, 'take_part'>;
 export type LineOwner =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'form' }
@@ -46,15 +48,28 @@ export function wirePrice(text: string | null, precision: number): Price | null 
   return parsed.ok && parsed.value > 0n ? asPrice(parsed.value) : null;
 }
 
+export const lineIdOf = ({ Id: id }: Pick<Order, 'Id'>, kind: LineKind): string => `${id}.${kind}`;
+
+/** The stops that an order does not have. */
+export const missingStops = (
+  order: Pick<Order, 'TargetLossPrice' | 'TargetProfitPrice'>,
+): readonly OwnStop[] => [
+  ...(order.TargetLossPrice === null ? (['stop_loss'] as const) : []),
+  ...(order.TargetProfitPrice === null ? (['take_profit'] as const) : []),
+];
+
+/** Of an open order the opening price can be pulled as long as a stop is missing: that stop comes out of it. */
 export function linesOfOrders(orders: readonly Order[], precision: number): OrderLine[] {
   return orders.flatMap((order) => {
     const isOpen = order.Status === STATUS_OPEN;
     const at = (kind: LineKind, price: Price | null, canDrag: boolean): OrderLine[] =>
       price === null
         ? []
-        : [{ id: `${order.Id}.${kind}`, kind, owner: { kind: 'order', order }, price, canDrag }];
+        : [{ id: lineIdOf(order, kind), kind, owner: { kind: 'order', order }, price, canDrag }];
     return [
-      ...at(isOpen ? 'entry' : 'target', readPrice(order.Price, precision), !isOpen),
+      ...(isOpen
+        ? at('entry', readPrice(order.Price, precision), missingStops(order).length > 0)
+        : at('target', readPrice(order.Price, precision), true)),
       ...at('stop_loss', wirePrice(order.TargetLossPrice, precision), true),
       ...at('take_profit', wirePrice(order.TargetProfitPrice, precision), true),
       ...linesOfParts(order, precision),
@@ -89,7 +104,8 @@ export const hasFilled = (order: Order, orders: OpenOrders): boolean =>
   findOrder(order, orders)?.Status === STATUS_OPEN;
 
 interface Move {
-  readonly from: Price;
+  /** Null: it was nowhere. */
+  readonly from: Price | null;
   readonly price: Price;
 }
 
@@ -100,7 +116,7 @@ export function partOfMove(
 ): Order['TakeProfits'][number] | undefined {
   const waitsAt = (at: Price) =>
     TakeProfits.find(({ Price: text, Done }) => !Done && wirePrice(text, precision) === at);
-  return waitsAt(from) ?? waitsAt(price);
+  return (from === null ? undefined : waitsAt(from)) ?? waitsAt(price);
 }
 
 /** The parts that wait, as a request has them, the one at a price elsewhere. No two are at the same price. */
@@ -169,7 +185,7 @@ export function resultsOfStops(
   order: Order,
   filled: Price,
   worth: Worth,
-): readonly { readonly kind: 'stop_loss' | 'take_profit'; readonly money: Money }[] {
+): readonly { readonly kind: OwnStop; readonly money: Money }[] {
   const { precision } = worth.terms;
   const at = { ...order, Price: formatPrice(filled, precision) };
   return (

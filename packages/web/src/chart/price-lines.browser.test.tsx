@@ -24,7 +24,7 @@ const FALLEN = BARS.map((bar, i) => (i === BARS.length - 1 ? { ...bar, close: LO
 /** Thirty points below the candles. */
 const STOP: ShownLine = {
   ...{ id: '7.stop_loss', price: asPrice(116_020n), precision: 5, tone: 'down' },
-  ...{ isSolid: false, canDrag: true, name: 'Stop loss' },
+  ...{ isEntry: false, canDrag: true, name: 'Stop loss' },
   tag: () => ({ head: 'SL', money: null, rest: '' }),
 };
 
@@ -201,6 +201,34 @@ it('puts a line that is held back when the chart turns to another period', async
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(value()).toBe('1.16055');
   expect(onMove).not.toHaveBeenCalled();
+});
+
+it('leaves the price of an open order where it is while a stop is pulled out of it', async () => {
+  const onMove = vi.fn<LinesProps['onMove']>();
+  const entry: ShownLine = {
+    ...{ ...STOP, id: '7.entry', price: asPrice(116_055n), tone: 'ink', isEntry: true },
+    name: 'Opening price',
+    tag: (_price, isHeld) => ({ head: isHeld ? 'SL' : 'Buy 0.10', money: null, rest: '' }),
+  };
+  showPage(<Candles lines={[entry]} onMove={onMove} />);
+  const tag = page.getByRole('slider', { name: 'Opening price' });
+  await expect.element(tag).toBeVisible();
+  await expect.poll(() => made?.scale.plot() ?? null).not.toBeNull();
+  vi.spyOn(tag.element(), 'setPointerCapture').mockImplementation(() => {});
+  const at = (type: string, clientY: number) =>
+    tag.element().dispatchEvent(new PointerEvent(type, { pointerId: 1, clientY, bubbles: true }));
+  const { top: before } = tag.element().getBoundingClientRect();
+  at('pointerdown', 100);
+  at('pointermove', 160);
+  await expect.element(tag).toHaveTextContent('SL');
+  const stays = page.getByText('Buy 0.10');
+  await expect.element(stays).toBeVisible();
+  expect(Math.abs(stays.element().getBoundingClientRect().top - before)).toBeLessThan(12);
+  expect(tag.element().getBoundingClientRect().top - before).toBeGreaterThan(40);
+  at('pointerup', 160);
+  await expect.poll(() => onMove.mock.calls[0]?.[0]).toBe('7.entry');
+  await expect.element(tag).toHaveTextContent('Buy 0.10');
+  await expect.poll(() => page.getByText('Buy 0.10').elements().length).toBe(1);
 });
 
 it('places the tags of near lines apart', async () => {

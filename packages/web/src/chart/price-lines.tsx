@@ -97,7 +97,8 @@ const TONES: Readonly<Record<LineTone, { line: string; tag: string; axis: string
   warn: { line: 'border-warn', tag: 'border-warn text-warn', axis: 'bg-warn text-on-ink' },
 };
 
-function PriceLine({ line, code, period, made: { scale, placing }, onMove }: PriceLineProps) {
+function PriceLine({ line, code, period, made, onMove }: PriceLineProps) {
+  const { scale, placing } = made;
   const [element, setElement] = useState<HTMLElement | null>(null);
   const value = (price: Price) => Number(priceText(price, line.precision));
   const grip = useLineGrip(line, scale, {
@@ -117,8 +118,8 @@ function PriceLine({ line, code, period, made: { scale, placing }, onMove }: Pri
     heldIn.current = period;
   }, [period]);
   const at = value(grip.held ?? line.price);
-  // An alert far away is no risk, and there may be many.
-  const staysInSight = line.canDrag && line.tone !== 'warn';
+  // Of an order its stops stay, and an alert far away is no risk: there may be many.
+  const staysInSight = line.canDrag && !line.isEntry && line.tone !== 'warn';
   useLayoutEffect(() => {
     if (element === null) return undefined;
     placing.lines.set(line.id, { element, price: at, canDrag: line.canDrag, staysInSight });
@@ -131,14 +132,14 @@ function PriceLine({ line, code, period, made: { scale, placing }, onMove }: Pri
   useEffect(() => () => leave(), []);
   const tone = TONES[line.tone];
   // Its parts are moved one by one, and not all at once: so the tags of all lines lie over the lines of all.
-  return (
+  const shown = (
     <div ref={setElement} className="group/line absolute inset-x-0 top-0 h-0">
       <span
         aria-hidden
-        className={`group-data-beyond/line:hidden absolute start-0 end-(--axis) -top-px translate-y-(--at) border-t ${line.isSolid ? '' : 'border-dashed'} ${tone.line}`}
+        className={`group-data-beyond/line:hidden absolute start-0 end-(--axis) -top-px translate-y-(--at) border-t ${line.isEntry && grip.held === null ? '' : 'border-dashed'} ${tone.line}`}
       />
-      {line.canDrag && <Edge grip={grip} />}
-      <Tag line={line} code={code} grip={grip} look={tone.tag} />
+      {line.canDrag && !line.isEntry && <Edge grip={grip} />}
+      <Tag line={line} code={code} grip={grip} />
       <span
         aria-hidden
         className={`figure absolute end-0.5 rounded-[6px] px-[5px] py-px font-semibold ${tone.axis} z-1 translate-y-[calc(var(--tag)-50%)]`}
@@ -146,6 +147,14 @@ function PriceLine({ line, code, period, made: { scale, placing }, onMove }: Pri
         {formatPrice(priceText(grip.held ?? line.price, line.precision), line.precision)}
       </span>
     </div>
+  );
+  if (!line.isEntry || grip.held === null) return shown;
+  const stays = { ...line, id: `${line.id}.stays`, canDrag: false };
+  return (
+    <>
+      {shown}
+      <PriceLine {...{ code, period, made, onMove }} line={stays} />
+    </>
   );
 }
 
@@ -164,20 +173,21 @@ interface TagProps {
   readonly line: ShownLine;
   readonly code: string;
   readonly grip: LineGrip;
-  readonly look: string;
 }
 
 /** Towards a line beyond the pane. */
 const ARROW = 'hidden size-3 shrink-0';
 
-function Tag({ line, code, grip, look }: TagProps) {
+function Tag({ line, code, grip }: TagProps) {
   // The money of an open order moves with the price.
   const quote = useQuote(code);
-  const { head, money, rest, isWrong } = line.tag(
-    grip.held ?? line.price,
-    grip.held !== null,
-    quote,
-  );
+  const {
+    head,
+    money,
+    rest,
+    tone: pulled,
+    isWrong,
+  } = line.tag(grip.held ?? line.price, grip.held !== null, quote);
   const said = [head, money?.text, rest].filter(Boolean).join(', ');
   const words = (
     <>
@@ -197,7 +207,9 @@ function Tag({ line, code, grip, look }: TagProps) {
       <span className="figure hidden text-text-2 group-data-more/line:block after:content-[var(--more)]" />
     </>
   );
-  const tone = isWrong ? 'border-negative bg-negative-soft text-negative' : `bg-bg ${look}`;
+  const tone = isWrong
+    ? 'border-negative bg-negative-soft text-negative'
+    : `bg-bg ${TONES[pulled ?? line.tone].tag}`;
   const shape = `absolute end-[calc(var(--axis)+8px)] flex h-[22px] items-center gap-1.5 rounded-[7px] border px-2 font-semibold whitespace-nowrap z-1 translate-y-[calc(var(--tag)-50%)] ${tone}`;
   if (!line.canDrag)
     return (
