@@ -69,6 +69,9 @@ export const Analytics = z.object({
     .describe(`1: only the newest ${ANALYTICS_TRADES_MAX} trades of the account are looked at`),
   ever: z.number().int().describe('Closed trades of the account, of any period'),
   figures: AnalyticsFigures,
+  closed_today: decimalText(
+    'USD: what all closes of the present day of the zone left, of whole orders and of parts, as NetProfit of each',
+  ),
   start: decimalText('USD: what the account held before the first trade of the period'),
   curve: z
     .array(

@@ -23,7 +23,16 @@ import {
 } from '@meridian/trading';
 import { zoneClock } from '@meridian/market';
 import type { Database } from '@meridian/store';
-import { DAY_MS, type Money, asMoney, formatLots, formatMoney, formatPrice } from '@meridian/units';
+import {
+  DAY_MS,
+  type Money,
+  ZERO_MONEY,
+  addMoney,
+  asMoney,
+  formatLots,
+  formatMoney,
+  formatPrice,
+} from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
 import type { Client } from '../platform/http/context.ts';
@@ -118,9 +127,11 @@ export function analyticsHandlers(
   };
 }
 
+type Closed = Pick<Trade, 'instrumentId' | 'closedAt'>;
+
 const isWithin =
   ({ from = 0, to = Number.MAX_SAFE_INTEGER, forex_id: instrumentId }: Period) =>
-  ({ closedAt, ...trade }: Trade): boolean =>
+  ({ closedAt, ...trade }: Closed): boolean =>
     closedAt >= from &&
     closedAt < to &&
     (instrumentId === undefined || trade.instrumentId === instrumentId);
@@ -170,6 +181,7 @@ function analyticsOf(
     is_cut: of.isCut ? 1 : 0,
     ever: of.trades.length,
     figures: figuresOnWire(tradeFigures(trades)),
+    closed_today: formatMoney(closedOnDay(of, { at: now, toWall, forex_id: period.forex_id })),
     start: formatMoney(start),
     curve: thinned(points, CURVE_POINTS_MAX).map(pointOnWire),
     deepest: deepest === null ? null : { time: deepest.at, drawdown: percent(deepest.drawdown) },
@@ -200,6 +212,22 @@ function analyticsOf(
       })),
     tags: byTag(trades, notes),
   };
+}
+
+/** What all closes of one day left, of an instrument or of all. */
+function closedOnDay(
+  { recent }: TradesOf,
+  {
+    at,
+    toWall,
+    ...of
+  }: Pick<Period, 'forex_id'> & { readonly at: number; readonly toWall: ToWall },
+): Money {
+  const day = wallDayOf(toWall, at);
+  return recent
+    .filter(isWithin(of))
+    .filter(({ closedAt }) => wallDayOf(toWall, closedAt) === day)
+    .reduce((sum, { net }) => addMoney(sum, net), ZERO_MONEY);
 }
 
 /** Best first. */

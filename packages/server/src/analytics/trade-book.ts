@@ -17,7 +17,7 @@ import {
   spreadOf,
   tradeOf,
 } from '@meridian/trading';
-import { type Lots, type Money, type Price, type Rate, asMoney } from '@meridian/units';
+import { DAY_MS, type Lots, type Money, type Price, type Rate, asMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
 import { createClientTurns } from '../platform/http/in-turns.ts';
@@ -25,6 +25,8 @@ import { createClientTurns } from '../platform/http/in-turns.ts';
 const PAGE = 2_000;
 /** Trades kept of all accounts together; those looked at longest ago go first. */
 const KEPT_MAX = 2 * ANALYTICS_TRADES_MAX;
+/** The longest day of a zone has 25 hours. */
+const RECENT_MS = 2 * DAY_MS;
 
 export interface TradesOf {
   /** In the order of their closing. */
@@ -36,6 +38,16 @@ export interface TradesOf {
   readonly net: Money;
   /** By instrument, over all closed orders, also parts of orders that are still open. */
   readonly sums: ReadonlyMap<number, ClosedSum>;
+  /** Of the two days before the last close, at most as many as trades, in the order of their closing. */
+  readonly recent: readonly RecentClose[];
+}
+
+/** A whole order, or a part of one. */
+export interface RecentClose {
+  readonly instrumentId: number;
+  readonly closedAt: number;
+  /** After fee, swap and rebates. */
+  readonly net: Money;
 }
 
 export interface ClosedSum {
@@ -52,6 +64,7 @@ interface Kept extends TradesOf {
   isCut: boolean;
   net: Money;
   readonly sums: Map<number, ClosedSum>;
+  recent: RecentClose[];
   /** Closed parts of orders that are still open. */
   readonly parts: Map<number, ClosedOrder[]>;
   /** Closed whole at the instant that is being read. */
@@ -110,8 +123,8 @@ export function createTradeBook(
         const one = before?.epoch === account.epoch ? before : freshOf(account);
         await readOn(deps, account.id, one, tradesMax);
         keep(account.id, one);
-        const { trades, flows, isCut, net, sums } = one;
-        return { trades, flows, isCut, net, sums: new Map(sums) };
+        const { trades, flows, isCut, net, sums, recent } = one;
+        return { trades, flows, isCut, net, sums: new Map(sums), recent };
       }),
   };
 }
@@ -126,6 +139,7 @@ const freshOf = ({
   isCut: false,
   net: asMoney(0n),
   sums: new Map(),
+  recent: [],
   parts: new Map(),
   ended: [],
   closedAt: 0,
@@ -141,6 +155,7 @@ async function readOn(
 ): Promise<void> {
   const upToEntry = await host.settledEntry();
   const added: Trade[] = [];
+  const closes: RecentClose[] = [];
   // An order of the same instant with a lower number may have been committed later: that instant is read again.
   let [afterAt, afterId] = [one.closedAt, -1];
   for (;;) {
@@ -148,12 +163,15 @@ async function readOn(
       ...{ accountId, epoch: one.epoch, afterAt, afterId },
       limit: PAGE,
     });
-    for (const row of rows) addClosed(one, closedOrderOf(host, row), added);
+    for (const row of rows) addClosed(one, closedOrderOf(host, row), { added, closes });
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) break;
     [afterAt, afterId] = [last.closedAt, last.id];
   }
   endTrades(one, added);
+  const isRecent = ({ closedAt }: RecentClose) => closedAt > one.closedAt - RECENT_MS;
+  // A new list, as that of the trades.
+  one.recent = [...one.recent, ...closes].filter(isRecent).slice(-tradesMax);
   await readFlowsOn(db, accountId, one, upToEntry);
   if (added.length === 0) return;
   const trades = [...one.trades, ...added];
@@ -183,7 +201,12 @@ async function readFlowsOn(
   one.entryId = upToEntry;
 }
 
-function addClosed(one: Kept, order: ClosedOrder, added: Trade[]): void {
+interface Added {
+  readonly added: Trade[];
+  readonly closes: RecentClose[];
+}
+
+function addClosed(one: Kept, order: ClosedOrder, { added, closes }: Added): void {
   if (order.closedAt > one.closedAt) {
     endTrades(one, added);
     one.closedAt = order.closedAt;
@@ -191,9 +214,11 @@ function addClosed(one: Kept, order: ClosedOrder, added: Trade[]): void {
   }
   if (one.atThatInstant.has(order.id)) return;
   one.atThatInstant.add(order.id);
-  const { instrumentId, lots } = order;
+  const { instrumentId, lots, closedAt } = order;
+  const net = netOf(order);
   const before = one.sums.get(instrumentId) ?? NO_SUM;
-  one.sums.set(instrumentId, addSums(before, { orders: 1, lots, net: netOf(order) }));
+  one.sums.set(instrumentId, addSums(before, { orders: 1, lots, net }));
+  closes.push({ instrumentId, closedAt, net });
   if (order.parentId !== null) {
     const parts = one.parts.get(order.parentId);
     if (parts === undefined) one.parts.set(order.parentId, [order]);

@@ -25,7 +25,7 @@ const trade = {
 describe('the figures of a long history', () => {
   it('are worked out so often a second, of one client alone', async () => {
     const trades = Array.from({ length: TRADES_A_SECOND }, () => trade);
-    const of = { trades, flows: [], isCut: false, net: asMoney(0n), sums: new Map() };
+    const of = { trades, flows: [], isCut: false, net: asMoney(0n), sums: new Map(), recent: [] };
     const handlers = analyticsHandlers({
       ...{ db: app.db, host: app.app.host, marketNow: app.clock.now, now: app.clock.now },
       book: { of: () => Promise.resolve(of) },

@@ -1,4 +1,4 @@
-// Below Home's equity, once Home has loaded: what the trades closed today made, beside the curve of the last month; of a new
+// Below Home's equity, once Home has loaded: what closing made today, beside the curve of the last month; of a new
 // real account its next step.
 import type { ReactNode } from 'react';
 import type { Deposit } from '@meridian/contract';
@@ -15,7 +15,7 @@ import { Sparkline } from '../ui/sparkline.tsx';
 import { useVerification } from '../ui/verification-state.ts';
 import { withStart } from './equity-shape.ts';
 import { type NextStep, nextStep } from './next-step.ts';
-import { netToday, useThisMonth } from './today.ts';
+import { useClosedToday, useThisMonth } from './today.ts';
 
 const PAGES: Readonly<Record<NextStep, LinkedPath>> = {
   verify: '/mine/auth',
@@ -92,6 +92,7 @@ function Step({ step, deposit }: StepProps) {
 
 function Today({ of }: { readonly of: ReturnType<typeof useThisMonth> }) {
   const t = useT();
+  const today = useClosedToday();
   const [isHidden] = usePreference('balanceHidden');
   const row = (start: ReactNode, text: ReactNode) => (
     <PageLink to="/mine/analytics" className={`${ROW} bg-fill`}>
@@ -101,7 +102,8 @@ function Today({ of }: { readonly of: ReturnType<typeof useThisMonth> }) {
     </PageLink>
   );
   const icon = <ChartNoAxesCombined aria-hidden className="size-[19px] shrink-0 text-accent" />;
-  if (of === undefined || of.ever === 0) return row(icon, t('account.analytics'));
+  const hasClosed = of?.ever !== 0 || Number(today ?? 0) !== 0;
+  if (of === undefined || !hasClosed) return row(icon, t('account.analytics'));
   const points = withStart(of.start, of.curve).map(({ equity }) => Number(equity));
   return row(
     points.length < 2 || isHidden ? (
@@ -111,13 +113,7 @@ function Today({ of }: { readonly of: ReturnType<typeof useThisMonth> }) {
     ),
     <>
       {t('analytics.closed_today')}{' '}
-      <Money
-        value={netToday(of) ?? null}
-        signed
-        coloured
-        hidden={isHidden}
-        className="font-semibold"
-      />
+      <Money value={today ?? null} signed coloured hidden={isHidden} className="font-semibold" />
     </>,
   );
 }

@@ -1,15 +1,13 @@
-// What the trades closed today made, by the clock of the screens: one figure, wherever it is shown.
-import { screenDay, useAnalytics } from './analytics-query.ts';
+// What closing orders made today, by the clock of the screens: one figure, wherever it is shown.
+import { useAnalytics } from './analytics-query.ts';
 
-type Analytics = ReturnType<typeof useAnalytics>['data'];
+/** The month that Home shows a curve of: all ask once. */
+const useMonth = () => useAnalytics({ span: 'month', instrument: undefined });
 
-/** Undefined while unknown. @param of a period that ends today */
-export function netToday(of: Analytics): string | undefined {
-  const last = of?.days.at(-1);
-  if (of === undefined) return undefined;
-  return last?.day === screenDay() ? last.net : '0';
+export const useThisMonth = (): ReturnType<typeof useMonth>['data'] => useMonth().data;
+
+/** Undefined while unknown: just after midnight the last answer is of another day. */
+export function useClosedToday(): string | undefined {
+  const { data, isPlaceholderData } = useMonth();
+  return isPlaceholderData ? undefined : data?.closed_today;
 }
-
-/** The month that Home shows a curve of: both ask once. */
-export const useThisMonth = (): Analytics =>
-  useAnalytics({ span: 'month', instrument: undefined }).data;

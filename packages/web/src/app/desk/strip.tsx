@@ -4,7 +4,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react
 import { Bell, Keyboard, Moon, Search, Sun } from 'lucide-react';
 import { commandKey } from '@meridian/design/lib/command-key';
 import { isTyping } from '@meridian/design/lib/typing';
-import { netToday, useThisMonth } from '../../analytics/today.ts';
+import { useClosedToday } from '../../analytics/today.ts';
 import { useAccountDetail } from '../../lib/account-detail.ts';
 import { useAccountLive } from '../../lib/account-live.ts';
 import { formatPercent, signOf } from '../../lib/format.ts';
@@ -202,7 +202,7 @@ function Today({ isHidden }: { readonly isHidden: boolean }) {
   return (
     <StripFigure label={t('analytics.closed_today')}>
       <PageLink to="/mine/analytics">
-        <Money value={netToday(useThisMonth()) ?? null} hidden={isHidden} signed coloured />
+        <Money value={useClosedToday() ?? null} hidden={isHidden} signed coloured />
       </PageLink>
     </StripFigure>
   );
