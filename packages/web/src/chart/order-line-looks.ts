@@ -138,10 +138,11 @@ function whyNot({ owner, kind }: OrderLine, price: Price, quote: LiveQuote, of: 
   return broken && shortBound(broken, { precision: of.worth.terms.precision, t: of.t });
 }
 
-/** The line of the stop that is pulled out of an open order. */
-function pulledLine(line: OrderLine, price: Price, quote: LiveQuote): OrderLine {
-  if (line.owner.kind !== 'order') return line;
-  return { ...line, kind: pulledStop(line.owner.order, price, quote) ?? line.kind };
+/** The line of the stop that is pulled out of an open order; null: it has both by now. */
+function pulledLine(line: OrderLine, price: Price, quote: LiveQuote): OrderLine | null {
+  const { owner } = line;
+  const kind = owner.kind === 'order' ? pulledStop(owner.order, price, quote) : undefined;
+  return kind === undefined ? null : { ...line, kind };
 }
 
 export function shownLine(line: OrderLine, of: LookOf): ShownLine {
@@ -149,8 +150,9 @@ export function shownLine(line: OrderLine, of: LookOf): ShownLine {
   const head = headOf(line, t);
   const tag: ShownLine['tag'] = (price, isHeld, quote) => {
     if (line.kind === 'entry') {
-      if (!isHeld) return { head, money: shownMoney(profitNow(line, worth, quote)), rest: '' };
-      const pulled = pulledLine(line, price, quote);
+      const pulled = isHeld ? pulledLine(line, price, quote) : null;
+      if (pulled === null)
+        return { head, money: shownMoney(profitNow(line, worth, quote)), rest: '' };
       return { tone: toneOf(pulled), ...shownLine(pulled, of).tag(price, true, quote) };
     }
     const wrong = isHeld || line.isAsked ? whyNot(line, price, quote, of) : null;

@@ -210,7 +210,7 @@ it('leaves the price of an open order where it is while a stop is pulled out of 
     name: 'Opening price',
     tag: (_price, isHeld) => ({ head: isHeld ? 'SL' : 'Buy 0.10', money: null, rest: '' }),
   };
-  showPage(<Candles lines={[entry]} onMove={onMove} />);
+  const draw = showPage(<Candles lines={[entry]} onMove={onMove} />);
   const tag = page.getByRole('slider', { name: 'Opening price' });
   await expect.element(tag).toBeVisible();
   await expect.poll(() => made?.scale.plot() ?? null).not.toBeNull();
@@ -229,6 +229,13 @@ it('leaves the price of an open order where it is while a stop is pulled out of 
   await expect.poll(() => onMove.mock.calls[0]?.[0]).toBe('7.entry');
   await expect.element(tag).toHaveTextContent('Buy 0.10');
   await expect.poll(() => page.getByText('Buy 0.10').elements().length).toBe(1);
+  at('pointerdown', 100);
+  at('pointermove', 160);
+  await expect.element(tag).toHaveTextContent('SL');
+  // Meanwhile another device sets both stops.
+  draw(<Candles lines={[{ ...entry, canDrag: false }]} onMove={onMove} />);
+  await expect.element(page.getByText('SL')).not.toBeInTheDocument();
+  expect(page.getByText('Buy 0.10').elements().length).toBe(1);
 });
 
 it('places the tags of near lines apart', async () => {

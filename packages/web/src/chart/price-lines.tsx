@@ -117,6 +117,10 @@ function PriceLine({ line, code, period, made, onMove }: PriceLineProps) {
     if (heldIn.current !== period) putBack();
     heldIn.current = period;
   }, [period]);
+  // Another device has set what was being pulled out of it.
+  useEffect(() => {
+    if (!line.canDrag) putBack();
+  }, [line.canDrag]);
   const at = value(grip.held ?? line.price);
   // Of an order its stops stay, and an alert far away is no risk: there may be many.
   const staysInSight = line.canDrag && !line.isEntry && line.tone !== 'warn';
