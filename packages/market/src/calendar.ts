@@ -114,6 +114,7 @@ const rolloverWall = (instant: Instant): number =>
 
 /** The end of the trading day that holds `instant`, and of the trading week: 17:00 New York, the week's on Friday. */
 export const tradingDayEnd = (instant: Instant): Instant => nextTradingDayStart('forex', instant);
+/** The first Friday 17:00 New York after `instant`; at that time itself, the one a week later. */
 export function tradingWeekEnd(instant: Instant): Instant {
   for (let wall = rolloverWall(instant) + DAY_MS; ; wall += DAY_MS)
     if (weekdayOf(wall) === FRIDAY) return fromWall(wall);
@@ -161,6 +162,7 @@ export interface Calendar {
   lastClosing(session: SessionName, at: Instant): Instant | null;
 }
 
+/** With `always` no session ever closes: what opens or closes next is null. */
 export function calendar(hours: Hours): Calendar {
   switch (hours) {
     case 'real':
