@@ -25,6 +25,16 @@ export const parsePrice = (text: string, precision: number): ParsedDecimal =>
  */
 export const readPrice = (text: string, precision: number): Price =>
   readDecimal(text, precision) as Price;
+/**
+ * A price of the wire or of a field as points: above 0, with at most `precision` decimals other than zeros.
+ * @returns null if the text is none, and for null
+ */
+export function pricePoints(text: string | null, precision: number): Price | null {
+  if (text === null) return null;
+  const parsed = parsePrice(text, precision);
+  return parsed.ok && parsed.value > 0n ? asPrice(parsed.value) : null;
+}
+
 /** "1.08512": all decimals of the instrument's prices. */
 export const formatPrice = (price: Price, precision: number): string =>
   formatDecimal(price, precision);
