@@ -28,8 +28,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   web: ['units', 'contract', 'proof', 'design'],
   office: ['units', 'contract', 'design'],
 };
-/** Doors of packages that web may import besides: the second only in the worker that is loaded for it. */
+/** Doors of packages that web may import besides: the last only in the worker that is loaded for it. */
 const DOORS: Readonly<Record<string, RegExp>> = {
+  'packages/market/src/trading-day.ts': /^packages\/web\//,
   'packages/trading/src/estimate.ts': /^packages\/web\//,
   'packages/verifier/src/check-log.ts': /^packages\/web\/src\/public-log\/recompute-worker\.ts$/,
 };

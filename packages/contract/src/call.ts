@@ -11,6 +11,7 @@ export interface Call extends Route {
 /** For a call that takes nothing or answers nothing. */
 export const none = z.object({});
 
+/** Joins a route with its schemas, whose types it keeps. */
 export const call = <I extends z.ZodType, O extends z.ZodType>(
   route: Route,
   summary: string,

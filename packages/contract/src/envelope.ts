@@ -8,9 +8,14 @@ export interface FieldMessage {
   readonly key: FieldFault;
   readonly args?: Readonly<Record<string, string | number>>;
 }
+/**
+ * A text's key and arguments as the message of an issue. The edge reads it again and words it in the client's
+ * language.
+ */
 export const fieldMessage = (key: FieldFault, args?: FieldMessage['args']): string =>
   JSON.stringify(args === undefined ? { key } : { key, args });
 
+/** What every call answers: code, message and its data. */
 export const envelope = <T extends z.ZodType>(data: T) =>
   z.object({
     code: z.number().int().describe('1 is success; every other code stands in the catalogue'),
@@ -30,9 +35,11 @@ export const codeOf = (words: Readonly<Record<number, string>>, meaning = '') =>
     .int()
     .meta({ description: `${meaning}${said.join(', ')}`, [CODE_WORDS]: words });
 };
+/** The wire's code of a side. */
 export const orderSide = (meaning?: string) => codeOf({ 1: 'buy', 2: 'sell' }, meaning);
 /** What the description of every moment ends with. */
 export const INSTANT_MEANING = '(ms since the epoch, UTC)';
+/** A moment of an answer. */
 export const instant = (meaning: string) =>
   z.number().int().describe(`${meaning} ${INSTANT_MEANING}`);
 

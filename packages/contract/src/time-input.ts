@@ -14,5 +14,6 @@ export const dayInput = (meaning: string) =>
 /** The last instant that has a date. */
 export const INSTANT_MAX = 8_640_000_000_000_000;
 
+/** A moment of a request, not before 1970; optional. */
 export const instantInput = (meaning: string) =>
   integerInput(`${meaning} (ms since the epoch, UTC)`, { min: 0, max: INSTANT_MAX });

@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { fieldMessage } from './envelope.ts';
 import { UPLOAD_ROUTES } from './names/uploads.ts';
 
+/** The bytes of a form's file. Whether they are a picture, and how large, is checked by the server. */
 export const imageFileInput = (meaning: string) =>
   z
     .custom<Uint8Array | undefined>((value) => value === undefined || value instanceof Uint8Array)

@@ -63,6 +63,7 @@ export const passwordInput = (meaning: string) =>
     .max(PASSWORD_MAX * 4, { error: fieldMessage('field_too_long', { max: PASSWORD_MAX }) })
     .describe(meaning);
 
+/** A one-time code as it was typed; optional. Its form is not checked here. */
 export const codeInput = (meaning: string) => textInput(meaning, { max: 20 });
 
 const LoginInput = z.object({

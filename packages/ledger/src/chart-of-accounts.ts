@@ -25,4 +25,5 @@ export const HOUSE_ACCOUNTS = [
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 export type LedgerAccount = HouseAccount | `client:${number}`;
 
+/** The account of a client or of a copying: the sum of its postings is its balance. */
 export const clientAccount = (accountId: number): LedgerAccount => `client:${accountId}`;

@@ -8,14 +8,12 @@ import {
   lastClosing,
   nextClosing,
   nextOpening,
-  nextTradingDayStart,
   rollovers,
-  tradingDayStart,
 } from './calendar.ts';
 import { cataloguedByCode } from './catalogue.ts';
 import { EXCHANGE_NAMES, EXCHANGES, KNOWN_UNTIL } from './exchanges.ts';
 import type { SessionName } from './instrument.ts';
-import { fromWall, newYork, toWall } from './new-york.ts';
+import { newYork, toWall } from './new-york.ts';
 
 const utc = (text: string): number => Date.parse(`${text}:00Z`);
 const iso = (instant: number | null): string | null =>
@@ -252,36 +250,6 @@ describe('indices keep the hours of their own exchange', () => {
       }
       expect(holidays.filter((date) => date in earlyCloses)).toEqual([]);
     }
-  });
-});
-
-describe('the trading day', () => {
-  it.each([
-    ['2026-11-18T21:59', '2026-11-17T22:00', 24],
-    ['2026-11-18T22:00', '2026-11-18T22:00', 24],
-    ['2026-03-08T12:00', '2026-03-07T22:00', 23], // Saturday 17:00 to Sunday 17:00, an hour lost
-    ['2026-11-01T12:00', '2026-10-31T21:00', 25], // an hour won
-  ])('%s lies in the day that starts %s and has %d hours', (text, start, hours) => {
-    for (const session of SESSIONS) {
-      expect(iso(tradingDayStart(session, utc(text)))).toBe(start);
-      const length = nextTradingDayStart(session, utc(text)) - tradingDayStart(session, utc(text));
-      expect(length / HOUR_MS).toBe(hours);
-    }
-  });
-
-  it('holds its instant, starts at 17:00 and meets the next day', () => {
-    fc.assert(
-      fc.property(instants, (at) => {
-        const start = tradingDayStart('forex', at);
-        const next = nextTradingDayStart('forex', at);
-        expect(start).toBeLessThanOrEqual(at);
-        expect(next).toBeGreaterThan(at);
-        expect(newYork(start)).toMatchObject({ hour: 17, minute: 0 });
-        expect(tradingDayStart('forex', next)).toBe(next);
-        expect(tradingDayStart('forex', next - 1)).toBe(start);
-        expect(fromWall(toWall(start))).toBe(start);
-      }),
-    );
   });
 });
 

@@ -5,16 +5,14 @@ import { assertNever, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@meridian
 import { EXCHANGE_DAYS, type ExchangeDays } from './exchanges.ts';
 import type { Instrument, SessionName } from './instrument.ts';
 import { fromWall, toWall } from './new-york.ts';
+import { FRIDAY, ROLLOVER_HOUR, modulo, rolloverWall, weekdayOf } from './trading-day.ts';
 
 /** `real` keeps the sessions' hours; `always` trades around the clock, for a simulation tried on a weekend. */
 export type Hours = 'real' | 'always';
 
-/** The day turns at 17:00 New York: rollover, daily candle, weekly close. */
-const ROLLOVER_HOUR = 17;
 const ROLLOVER_MINUTE = ROLLOVER_HOUR * 60;
 const BREAK_END_MINUTE = 18 * 60;
 const SUNDAY = 0;
-const FRIDAY = 5;
 const SATURDAY = 6;
 
 /** True while the session trades; its opening instant is open, its closing instant is closed. */
@@ -92,33 +90,6 @@ function nextExchangeTurn(
   }
 }
 
-/**
- * The instant at which the daily candle that holds `instant` starts: the last 17:00 New York at or before it. Every
- * session shares this boundary, crypto too, so that one day means one thing for candles, `Open`, `Change` and swap;
- * metals are in their break until 18:00, so their first tick of the day comes an hour after it, and every exchange's day
- * lies whole within one of these.
- * A day has 23 or 25 hours when the clock changes.
- */
-export function tradingDayStart(_session: SessionName, instant: Instant): Instant {
-  return fromWall(rolloverWall(instant));
-}
-
-/** The start of the trading day after the one that holds `instant`. */
-export function nextTradingDayStart(_session: SessionName, instant: Instant): Instant {
-  return fromWall(rolloverWall(instant) + DAY_MS);
-}
-
-const rolloverWall = (instant: Instant): number =>
-  Math.floor((toWall(instant) - ROLLOVER_HOUR * HOUR_MS) / DAY_MS) * DAY_MS +
-  ROLLOVER_HOUR * HOUR_MS;
-
-/** The end of the trading day that holds `instant`, and of the trading week: 17:00 New York, the week's on Friday. */
-export const tradingDayEnd = (instant: Instant): Instant => nextTradingDayStart('forex', instant);
-export function tradingWeekEnd(instant: Instant): Instant {
-  for (let wall = rolloverWall(instant) + DAY_MS; ; wall += DAY_MS)
-    if (weekdayOf(wall) === FRIDAY) return fromWall(wall);
-}
-
 /** Every 17:00 New York in (after, upTo], ascending: weekends too, which charge by {@link financingDays}. */
 export function rollovers(after: Instant, upTo: Instant): Instant[] {
   const found: Instant[] = [];
@@ -161,6 +132,7 @@ export interface Calendar {
   lastClosing(session: SessionName, at: Instant): Instant | null;
 }
 
+/** With `always` no session ever closes: what opens or closes next is null. */
 export function calendar(hours: Hours): Calendar {
   switch (hours) {
     case 'real':
@@ -174,7 +146,3 @@ export function calendar(hours: Hours): Calendar {
       return assertNever(hours);
   }
 }
-
-/** 1 January 1970 was a Thursday. */
-const weekdayOf = (wall: number): number => modulo(Math.floor(wall / DAY_MS) + 4, 7);
-const modulo = (value: number, by: number): number => ((value % by) + by) % by;

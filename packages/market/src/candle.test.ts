@@ -1,7 +1,7 @@
 import { asPrice, MINUTE_MS, SECOND_MS } from '@meridian/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tradingDayStart } from './calendar.ts';
+import { tradingDayStart } from './trading-day.ts';
 import {
   type Candle,
   candleInProgress,

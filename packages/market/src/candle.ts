@@ -1,9 +1,9 @@
 // Candles of the bid in the six periods: folded from ticks as they come, or from finer candles. A period without
 // ticks has no candle.
 import { assert, DAY_MS, type Instant, MINUTE_MS } from '@meridian/units';
-import { nextTradingDayStart, tradingDayStart } from './calendar.ts';
 import type { SessionName } from './instrument.ts';
 import type { Tick } from './quote.ts';
+import { nextTradingDayStart, tradingDayStart } from './trading-day.ts';
 
 /** Finest first; each is a whole number of every one before it. */
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;

@@ -17,6 +17,7 @@ export const CATALOGUE: readonly Instrument[] = [
 const byId = new Map(CATALOGUE.map((instrument) => [instrument.id, instrument]));
 const byCode = new Map(CATALOGUE.map((instrument) => [instrument.code, instrument]));
 
+/** Undefined: the catalogue does not have it. */
 export const catalogued = (id: InstrumentId): Instrument | undefined => byId.get(id);
 /** @param code "EURUSD", as in topics and files' names */
 export const cataloguedByCode = (code: string): Instrument | undefined => byCode.get(code);

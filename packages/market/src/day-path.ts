@@ -36,6 +36,7 @@ const ACTIVITY: readonly number[] = Array.from({ length: WEEK_HOURS }, (_, hour)
 export const activityAt = (instant: Instant): number =>
   ACTIVITY[Math.floor(instant / 3_600_000) % WEEK_HOURS] ?? 1;
 
+/** Days since the epoch, UTC. */
 export const dayOf = (instant: Instant): number => Math.floor(instant / DAY_MS);
 
 /** Quantiles of the standard normal distribution: a hash's upper 12 bits pick one. */
@@ -103,6 +104,10 @@ const CLOCKS_MAX = 760;
 /** The clocks of a world's days, which all its instruments share. */
 export type Clocks = (day: number) => Float64Array;
 
+/**
+ * The clock of a day since the epoch: at place m, the minutes on the clock from midnight to minute m. It is kept, so
+ * it is only to be read; the first ones are forgotten beyond 760.
+ */
 export function clocksOf(world: World): Clocks {
   const known = new Map<number, Float64Array>();
   return (day) => {
@@ -203,6 +208,10 @@ export type Visit = (
 /** Days of an instrument whose keys are kept. */
 const DAYS_MAX = 4;
 
+/**
+ * One instrument's path: 0 at the world's anchor. Asking far from the anchor walks all days between, once.
+ * @throws AssertionError before 1970
+ */
 export function dayPath(world: World, clocks: Clocks, legs: Legs): DayPath {
   const { anchor } = world;
   const weights = Float64Array.from(legs, ([, weight]) => weight);

@@ -13,3 +13,4 @@ export { type DayKey, type World, dayOf } from './day-path.ts';
 export * from './term-bounds.ts';
 export { statedPrice, type SyntheticMarket, syntheticMarket, worldOf } from './synthetic.ts';
 export * from './tick-screen.ts';
+export { tradingDayEnd, tradingDayStart, tradingWeekEnd } from './trading-day.ts';

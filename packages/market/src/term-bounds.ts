@@ -107,6 +107,10 @@ export interface RateRange {
   readonly max: Rate;
 }
 
+/**
+ * What its terms may be: by its category, and for financing around the difference of the policy rates.
+ * Source: docs/decisions/prices-and-orders.md, 135.
+ */
 export function termBounds(instrument: Bounded, counting: FeeCounting): TermBounds {
   const of = TERM_BOUNDS[instrument.category];
   const reference = rateOf(instrument.baseCurrency) - rateOf(instrument.quoteCurrency);
@@ -166,6 +170,7 @@ const TERM_NAMES = [
 const isSame = (name: TermName, a: ChangingTerms, b: ChangingTerms): boolean =>
   name === 'leverages' ? a.leverages.join() === b.leverages.join() : a[name] === b[name];
 
+/** Which of the terms differ; leverages that stand in another order do. */
 export const changedTerms = (before: ChangingTerms, after: ChangingTerms): TermName[] =>
   TERM_NAMES.filter((name) => !isSame(name, before, after));
 

@@ -17,6 +17,7 @@ export interface ZoneClock {
 const KEPT_DAYS_MAX = 30_000;
 const MIXED = Number.NaN;
 
+/** @param zone of the IANA database @throws RangeError when Intl does not know it */
 export function zoneClock(zone: string): ZoneClock {
   const dayOffsets = new Map<number, number>();
   const hourOffsets = new Map<number, number>();

@@ -8,6 +8,7 @@ export type Hash = Uint8Array;
 
 export const HASH_BYTES = 32;
 
+/** @throws TypeError for a text with half a character */
 export const utf8 = (text: string): Uint8Array => texts.decode(text);
 
 /** @throws ProofError malformed */
@@ -55,6 +56,7 @@ export function hmac(key: Uint8Array, message: Uint8Array): Hash {
   return digest(outer);
 }
 
+/** The parts one after the other, as new bytes. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -65,10 +67,13 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
+/** Not for secrets: the earlier they differ, the sooner it returns. */
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, i) => byte === b[i]);
 
+/** Standard base64, with padding. */
 export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes);
+/** Lower-case. */
 export const toHex = (bytes: Uint8Array): string => hex.encode(bytes);
 
 /**

@@ -31,6 +31,7 @@ export const PROOF_FAULTS = [
 
 export type ProofFault = (typeof PROOF_FAULTS)[number];
 
+/** Something is not proven. The detail is English, for whoever looks closer; screens put `fault` into words. */
 export class ProofError extends Error {
   readonly fault: ProofFault;
   constructor(fault: ProofFault, detail: string) {

@@ -26,6 +26,7 @@ export { type Terms, grossProfit } from './prices/arithmetic.ts';
 export type { FeeType } from './vocabulary/rules.ts';
 export { copyStopEquity } from './vocabulary/copy-limits.ts';
 export { trailPoints } from './prices/trail-index.ts';
+export { percentLevels } from './prices/percent-levels.ts';
 export { pipDecimals } from './prices/pips.ts';
 export { lotsForAmount, lotsOfShares, pointsForAmount } from './prices/sizing.ts';
 export { ODDS_BARS, type Reach, type ReachOdds, reachOdds } from './prices/reach-odds.ts';

@@ -34,6 +34,7 @@ export { partsLeft } from './orders/take-parts.ts';
 export * from './vocabulary/own-limits.ts';
 export * from './vocabulary/order.ts';
 export * from './record/performance.ts';
+export { percentLevels } from './prices/percent-levels.ts';
 export * from './prices/price-heap.ts';
 export * from './record/execution-quality.ts';
 export * from './record/times.ts';

@@ -1,5 +1,6 @@
 // Assertions stay on in production: a broken invariant of money must stop the process, not spread.
 
+/** A bug of ours: the process ends, and starts again from the journal. Never for what a client or the world did. */
 export class AssertionError extends Error {
   override readonly name = 'AssertionError';
 }

@@ -11,11 +11,31 @@ export const PRICE_POINTS_MAX = 1_000_000_000_000n;
 /** Whether points are a price: above 0 and at most `PRICE_POINTS_MAX`. */
 export const isPrice = (points: bigint): boolean => points > 0n && points <= PRICE_POINTS_MAX;
 
+/** Names an integer that counts points. Checks nothing: see {@link isPrice}. */
 export const asPrice = (points: bigint): Price => points as Price;
+/**
+ * Reads a price of a request into points; nothing is rounded. May be 0 or negative: see {@link isPrice}.
+ * @param precision decimals of the instrument's prices
+ */
 export const parsePrice = (text: string, precision: number): ParsedDecimal =>
   parseDecimal(text, precision);
+/**
+ * Reads a price that our own code or database wrote into points.
+ * @throws AssertionError when it does not parse, or has more decimals than `precision`
+ */
 export const readPrice = (text: string, precision: number): Price =>
   readDecimal(text, precision) as Price;
+/**
+ * A price of the wire or of a field as points: above 0, with at most `precision` decimals other than zeros.
+ * @returns null if the text is none, and for null
+ */
+export function pricePoints(text: string | null, precision: number): Price | null {
+  if (text === null) return null;
+  const parsed = parsePrice(text, precision);
+  return parsed.ok && parsed.value > 0n ? asPrice(parsed.value) : null;
+}
+
+/** "1.08512": all decimals of the instrument's prices. */
 export const formatPrice = (price: Price, precision: number): string =>
   formatDecimal(price, precision);
 

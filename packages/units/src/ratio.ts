@@ -50,6 +50,9 @@ const POWERS: readonly bigint[] = Array.from(
   (_, exponent) => 10n ** BigInt(exponent),
 );
 
+/** Without its sign. */
 export const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
+/** The one that is nearer to minus infinity. Both in the same unit. */
 export const smaller = <T extends bigint>(a: T, b: T): T => (a < b ? a : b);
+/** The one that is nearer to infinity. Both in the same unit. */
 export const larger = <T extends bigint>(a: T, b: T): T => (a > b ? a : b);

@@ -12,18 +12,22 @@ export class TurnoverMap<Key, Value> {
   /** Since it was made. */
   #gone = 0;
 
+  /** Entries that are in it now. */
   get size(): number {
     return this.#kept.size;
   }
 
+  /** Whether the key is in it now. */
   has(key: Key): boolean {
     return this.#kept.has(key);
   }
 
+  /** The key's value; undefined where it is not in the map. */
   get(key: Key): Value | undefined {
     return this.#kept.get(key);
   }
 
+  /** A key that is in it keeps its place in the order. */
   set(key: Key, value: Value): void {
     this.#kept.set(key, value);
   }
@@ -39,10 +43,12 @@ export class TurnoverMap<Key, Value> {
     return true;
   }
 
+  /** In the order in which they were first set. */
   keys(): MapIterator<Key> {
     return this.#kept.keys();
   }
 
+  /** In the order in which their keys were first set. */
   values(): MapIterator<Value> {
     return this.#kept.values();
   }

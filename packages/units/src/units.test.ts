@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divide, formatDecimal, parseDecimal, powerOfTen, seededRandom } from './index.ts';
+import {
+  divide,
+  formatDecimal,
+  parseDecimal,
+  powerOfTen,
+  pricePoints,
+  seededRandom,
+} from './index.ts';
 
 describe('division of money', () => {
   it.each([
@@ -71,6 +78,22 @@ describe('decimals', () => {
     expect(formatDecimal(123_456n, 6, 2)).toBe('0.123456');
     expect(formatDecimal(-1n, 6, 2)).toBe('-0.000001');
     expect(formatDecimal(5n, 0)).toBe('5');
+  });
+});
+
+describe('the price in a text', () => {
+  it.each([
+    ['1.08', 108_000n],
+    ['1.08571', 108_571n],
+    // More zeros than the instrument has decimals.
+    ['1.08571000', 108_571n],
+    ['1.080001', null],
+    ['0', null],
+    ['-1.08', null],
+    ['', null],
+    [null, null],
+  ])('%s is %s points', (text, points) => {
+    expect(pricePoints(text, 5)).toBe(points);
   });
 });
 

@@ -17,6 +17,7 @@ export const filesOf = (site: LogSite, origin: string): LogSite => ({
 /** The site lets shared caches keep such a file for a second. */
 const CACHED_MS = 1_100;
 
+/** Waits a little longer than a shared cache keeps a file that changes. */
 export const outwaitCaches = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, CACHED_MS);
@@ -37,6 +38,7 @@ export async function textOf(site: LogSite, path: string): Promise<string> {
   return fromUtf8(present(path, await site.read(path)));
 }
 
+/** @param path below `/log/`, for the error @throws ProofError malformed if the site does not have it */
 export function present(path: string, bytes: Uint8Array | null): Uint8Array {
   if (bytes === null) throw new ProofError('malformed', `the site does not have /log/${path}`);
   return bytes;

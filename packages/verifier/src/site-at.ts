@@ -32,5 +32,6 @@ export const siteAt = (site: string): LogSite => ({
   },
 });
 
+/** The address, with a slash at its end. */
 export const withSlash = (address: string): string =>
   address.endsWith('/') ? address : `${address}/`;

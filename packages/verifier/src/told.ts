@@ -12,6 +12,7 @@ export interface Asked {
   readonly hasOwn: boolean;
 }
 
+/** Lines about what holds. What was not asked for, or is not there, has no line. */
 export function toldLog(looked: Looked, { isSeen, hasLine, hasOwn }: Asked): string[] {
   const { origin, size, publicRows, ticks, handovers, loss, cosigned, fills } = looked;
   return [

@@ -8,6 +8,7 @@ export interface AdminCall extends AdminRoute {
   readonly output: z.ZodType;
 }
 
+/** Joins a route of the back office with its schemas, whose types it keeps. */
 export const call = <R extends AdminRoute, I extends z.ZodType, O extends z.ZodType>(
   route: R,
   summary: string,

@@ -36,6 +36,7 @@ export const queueItem = {
   claim: Claim.nullable(),
 };
 
+/** A page of a queue, of 20 rows, with the counts of all its states. */
 export const queuePage = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),

@@ -65,6 +65,7 @@ export interface OrderFigures {
   readonly profit: bigint | null;
 }
 
+/** A frame that names instruments: it goes before the first frame that uses their numbers. Codes are ASCII. */
 export function encodeNames(names: Iterable<InstrumentName>): Uint8Array {
   const out = new ByteWriter().byte(NAMES);
   for (const { number, precision, code } of names) out.number(number).number(precision).text(code);
@@ -79,6 +80,11 @@ export const encodeQuotesHead = ({ time, seq }: Newest, isFirst: boolean): Uint8
     .number(seq)
     .taken();
 
+/**
+ * A row of a frame of quotes.
+ * @param newest what the frame's head says
+ * @param isFirst whether the head says so: then the day's range stands in the row
+ */
 export function encodeQuote(quote: PointQuote, newest: Newest, isFirst: boolean): Uint8Array {
   const { bid } = quote;
   const out = new ByteWriter()
@@ -91,6 +97,7 @@ export function encodeQuote(quote: PointQuote, newest: Newest, isFirst: boolean)
   return (isFirst ? out.signed(quote.high - bid).signed(bid - quote.low) : out).taken();
 }
 
+/** A whole frame. High, low and close are written as points beyond the open. */
 export const encodeCandle = (candle: PointCandle): Uint8Array =>
   new ByteWriter()
     .byte(CANDLE)
@@ -104,6 +111,10 @@ export const encodeCandle = (candle: PointCandle): Uint8Array =>
     .number(candle.volume)
     .taken();
 
+/**
+ * A whole frame. Money in millionths of a dollar, margin level and risk rate in millionths of a percent; null where
+ * there is none.
+ */
 export function encodeAccount(
   { balance, usedMargin, floating, marginLevel, riskRate }: AccountFigures,
   orders: Iterable<OrderFigures>,

@@ -5,6 +5,7 @@
 const NUMBER_BYTES_MAX = 8;
 const BIG_BYTES_MAX = 16;
 
+/** Writes whole numbers and short texts. Every write returns the writer. */
 export class ByteWriter {
   #bytes = new Uint8Array(64);
   #length = 0;
@@ -24,6 +25,7 @@ export class ByteWriter {
     return this.number(value < 0 ? -2 * value - 1 : 2 * value);
   }
 
+  /** @param value a whole number of either sign; a reader takes at most 16 bytes of it, 111 bits */
   big(value: bigint): this {
     let rest = value < 0n ? -2n * value - 1n : 2n * value;
     while (rest >= 128n) {
@@ -33,12 +35,14 @@ export class ByteWriter {
     return this.byte(Number(rest));
   }
 
+  /** @param value ASCII: each character becomes one byte */
   text(value: string): this {
     this.number(value.length);
     for (const letter of value) this.byte(letter.charCodeAt(0));
     return this;
   }
 
+  /** @param value 0 to 255 */
   byte(value: number): this {
     if (this.#length === this.#bytes.length) {
       const longer = new Uint8Array(2 * this.#length);
@@ -65,10 +69,12 @@ export class ByteReader {
     this.#bytes = bytes;
   }
 
+  /** Whether all bytes were read. */
   get isAtEnd(): boolean {
     return this.#at >= this.#bytes.length;
   }
 
+  /** @throws RangeError at the end */
   byte(): number {
     const byte = this.#bytes[this.#at];
     if (byte === undefined) throw new RangeError('a frame ends early');
@@ -76,6 +82,7 @@ export class ByteReader {
     return byte;
   }
 
+  /** @throws RangeError where it is above 2^53 - 1, or the bytes end within it */
   number(): number {
     let [value, unit] = [0, 1];
     for (let read = 0; read < NUMBER_BYTES_MAX; read += 1) {
@@ -87,11 +94,13 @@ export class ByteReader {
     throw new RangeError('a number is too long');
   }
 
+  /** @throws RangeError where it is too long, or the bytes end within it */
   signed(): number {
     const folded = this.number();
     return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
   }
 
+  /** @throws RangeError where it has more than 16 bytes, or the bytes end within it */
   big(): bigint {
     let [value, unit] = [0n, 1n];
     for (let read = 0; read < BIG_BYTES_MAX; read += 1) {
@@ -103,6 +112,7 @@ export class ByteReader {
     throw new RangeError('a number is too long');
   }
 
+  /** @throws RangeError where the bytes end within it */
   text(): string {
     const length = this.number();
     let text = '';

@@ -34,6 +34,7 @@ export interface Route extends Particulars {
   readonly changesState: boolean;
 }
 
+/** A call that changes nothing. */
 /* @__NO_SIDE_EFFECTS__ */
 export const read = (path: string, access: Access, more: Particulars = {}): Route => ({
   path,
@@ -43,6 +44,7 @@ export const read = (path: string, access: Access, more: Particulars = {}): Rout
   ...more,
 });
 
+/** A change. It takes GET too, since the specification's own client may send it so. */
 /* @__NO_SIDE_EFFECTS__ */
 export const change = (path: string, access: Access, more: Particulars = {}): Route => ({
   path,

@@ -33,6 +33,10 @@ const LEVERAGES: Record<LeverageMax, readonly number[]> = {
 const FEE_RATE = readRate('0.0003');
 const LOT_STEP = readLots('0.01');
 
+/**
+ * An instrument as it is delivered: orders of 0.01 to 100 lots in steps of 0.01, unless the row says another largest.
+ * @throws AssertionError when a decimal of the row does not parse
+ */
 export function instrument(category: Category, session: SessionName, terms: Terms): Instrument {
   const {
     id,

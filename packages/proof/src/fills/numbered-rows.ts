@@ -3,6 +3,7 @@ import { prove } from '../fault.ts';
 import type { Row } from '../leaf/leaf.ts';
 import { TICKS_SEALED } from '../ticks/sealed-ticks.ts';
 
+/** Hears rows of the log in their order. Source: docs/decisions/proof.md, 626. */
 export class NumberedRows {
   #isNumbered = false;
 

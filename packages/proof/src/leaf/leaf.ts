@@ -30,6 +30,7 @@ export interface Row {
   readonly chain?: ChainPlace;
 }
 
+/** The row's one spelling, which is what is hashed. @throws ProofError malformed where JSON cannot say it */
 export function rowText({ chain, ...row }: Row): string {
   return canonical({ ...row, ...chain });
 }
@@ -72,6 +73,7 @@ export const saltOf = (key: Hash, seq: number): Hash => hmac(key, utf8(`row ${se
 /** SHA-256 of salt and text. */
 export const commitmentOf = (salt: Hash, text: string): Hash => sha256(salt, utf8(text));
 
+/** What the log has of an account's row: a byte 1, then the commitment. */
 export function privateEntry(commitment: Hash): Uint8Array {
   const entry = new Uint8Array(1 + commitment.length);
   entry[0] = PRIVATE;
@@ -79,6 +81,7 @@ export function privateEntry(commitment: Hash): Uint8Array {
   return entry;
 }
 
+/** What the log has of a public row: a byte 0, then its text. */
 export const publicEntry = (text: string): Uint8Array => new Uint8Array([PUBLIC, ...utf8(text)]);
 
 /** The text of a public entry; null for a commitment. @throws ProofError malformed */

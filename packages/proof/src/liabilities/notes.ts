@@ -56,6 +56,7 @@ export class NotePile {
   #bytes = new Uint8Array(NOTE_BYTES * 1_024);
   #count = 0;
 
+  /** @param power the note is worth 2^power cents, 0 to {@link LARGEST_NOTE} */
   add(power: number, hash: Hash): void {
     const at = this.#count * NOTE_BYTES;
     if (at === this.#bytes.length) {

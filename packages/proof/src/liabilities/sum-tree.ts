@@ -36,6 +36,10 @@ function above(level: readonly Sum[]): Sum[] {
   return pairs;
 }
 
+/**
+ * The root over leaves in their order; a last one without a partner rises as it is.
+ * @throws ProofError liabilities when a sum is out of range
+ */
 export function sumOf(leaves: readonly Sum[]): Sum {
   let level = leaves;
   while (level.length > 1) level = above(level);

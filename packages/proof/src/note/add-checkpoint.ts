@@ -15,6 +15,7 @@ export interface AddCheckpoint {
   readonly checkpoint: string;
 }
 
+/** The body of the request, as {@link parseAddCheckpoint} reads it. */
 export const formatAddCheckpoint = ({ oldSize, path, checkpoint }: AddCheckpoint): string =>
   `old ${oldSize}\n${path.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint}`;
 

@@ -17,6 +17,7 @@ export interface ProofFile {
   readonly checkpoint: string;
 }
 
+/** The text of a .tlog-proof file. Checks nothing. */
 export function formatProofFile({ extra, index, path, checkpoint }: ProofFile): string {
   const lines = [
     FIRST_LINE,

@@ -16,6 +16,10 @@ export interface RowProof {
   readonly checkpoint: string;
 }
 
+/**
+ * For an account's own row: whoever has this file can read the row.
+ * @throws ProofError malformed when the text is no row
+ */
 export function formatRowProof({ own: { salt, text }, path, checkpoint }: RowProof): string {
   const extra = utf8(canonical({ salt: toHex(salt), text }));
   return formatProofFile({ extra, index: parseRow(text).seq - 1, path, checkpoint });

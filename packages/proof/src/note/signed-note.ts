@@ -38,6 +38,9 @@ const hasControls = (text: string): boolean => /[^\P{Cc}\n]/u.test(text);
 const isName = (name: string): boolean => /^[^\s+]+$/u.test(name) && !hasControls(name);
 const typeByte = (type: SignatureType): Uint8Array => new Uint8Array([SIGNATURE_TYPES[type]]);
 
+/**
+ * Four bytes of a hash over name, type and key, as c2sp.org/signed-note has it. They pick a key, and prove nothing.
+ */
 export const keyIdOf = ({ name, type, publicKey }: VerifierKey): Uint8Array =>
   sha256(utf8(`${name}\n`), typeByte(type), publicKey).slice(0, ID_BYTES);
 
@@ -63,6 +66,7 @@ export function parseVerifierKey(text: string): VerifierKey {
   return key;
 }
 
+/** @param note whose text ends in a newline */
 export function formatNote({ text, signatures }: Note): string {
   return `${text}\n${signatures.map(formatSignature).join('')}`;
 }

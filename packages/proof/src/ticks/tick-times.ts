@@ -19,6 +19,10 @@ interface Process {
 
 const BEGINS: Process = { dealtFrom: Infinity, restoredTo: -Infinity, now: -Infinity, known: 0 };
 
+/**
+ * Follows segments of ticks and refuses what no process could have said of them.
+ * Source: docs/decisions/proof.md, 517.
+ */
 export class TickTimes {
   /** Where processes began, and so many prices that they knew. */
   readonly #began: Ranges;

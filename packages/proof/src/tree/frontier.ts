@@ -5,6 +5,7 @@ import { prove } from '../fault.ts';
 import { EMPTY_ROOT, type Node, nodeHash } from './hashes.ts';
 import { piecesOf } from './ranges.ts';
 
+/** A tree that only grows, as RFC 6962 has it. It keeps no leaves. */
 export class Frontier {
   #size: number;
   readonly #hashes: Hash[];
@@ -21,6 +22,7 @@ export class Frontier {
     this.#hashes = [...hashes];
   }
 
+  /** Leaves so far. */
   get size(): number {
     return this.#size;
   }
@@ -42,6 +44,7 @@ export class Frontier {
     this.#size += 1;
   }
 
+  /** Of all leaves so far; {@link EMPTY_ROOT} of none. */
   root(): Hash {
     return (
       this.#hashes.reduceRight<Hash | null>(

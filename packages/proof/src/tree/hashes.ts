@@ -6,8 +6,10 @@ const LEAF = new Uint8Array([0]);
 /** MTH({}): the root of a tree without leaves. */
 export const EMPTY_ROOT: Hash = sha256(new Uint8Array());
 
+/** SHA-256 of a byte 0 and the entry. */
 export const leafHash = (entry: Uint8Array): Hash => sha256(LEAF, entry);
 
+/** SHA-256 of a byte 1 and both hashes. Each has 32 bytes. */
 export function nodeHash(left: Hash, right: Hash): Hash {
   const both = new Uint8Array(65);
   both[0] = 1;

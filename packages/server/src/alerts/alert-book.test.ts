@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AlertBook, type WaitingAlert, percentLevels } from './alert-book.ts';
+import { AlertBook, type WaitingAlert } from './alert-book.ts';
 
 const alert = (id: number, of: Partial<WaitingAlert>): WaitingAlert => ({
   id,
@@ -15,17 +15,6 @@ const alert = (id: number, of: Partial<WaitingAlert>): WaitingAlert => ({
 });
 const idsOf = (reached: readonly { alert: WaitingAlert; isUp: boolean }[]) =>
   reached.map(({ alert: { id }, isUp }) => (isUp ? id : -id));
-
-describe('a move in percent', () => {
-  it.each([
-    // reference, hundredths of a percent, up, down
-    [100_000n, 100, 101_000n, 99_000n], // 100,000 x 1.01 and x 0.99
-    [108_755n, 25, 109_027n, 108_483n], // 109,026.8875 up to the next point; 108,483.1125 down
-    [3n, 5_000, 5n, 1n], // 4.5 and 1.5
-  ])('of %s by %i is reached at %s and %s', (reference, percent, up, down) => {
-    expect(percentLevels(reference, percent)).toEqual({ up, down });
-  });
-});
 
 describe('a tick', () => {
   it('takes out what it reaches, through a gap too, and each alert once', () => {

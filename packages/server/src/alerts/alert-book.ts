@@ -2,7 +2,8 @@
 // A move of the day is measured anew from each day's first price.
 import type { InstrumentId } from '@meridian/market';
 import type { StoredAlert } from '@meridian/store';
-import { type HeapEntry, PriceHeap } from '@meridian/trading';
+import { type HeapEntry, PriceHeap, percentLevels } from '@meridian/trading';
+import { asPrice } from '@meridian/units';
 
 export type WaitingAlert = Pick<
   StoredAlert,
@@ -40,20 +41,6 @@ interface Shelf {
   readonly below: PriceHeap<Entry>;
   readonly ofDay: Map<number, WaitingAlert>;
   dayTime: number | null;
-}
-
-const WHOLE = 10_000n;
-
-/**
- * The levels at which a move of `percent` hundredths from `reference` is reached, rounded away from it so that the move
- * is whole.
- */
-export function percentLevels(reference: bigint, percent: number): { up: bigint; down: bigint } {
-  const part = BigInt(percent);
-  return {
-    up: (reference * (WHOLE + part) + WHOLE - 1n) / WHOLE,
-    down: (reference * (WHOLE - part)) / WHOLE,
-  };
 }
 
 export class AlertBook {
@@ -152,7 +139,7 @@ export class AlertBook {
     if (alert.kind === 'above' && alert.level !== null) put(shelf.above, alert.level, true);
     if (alert.kind === 'below' && alert.level !== null) put(shelf.below, alert.level, false);
     if (alert.kind === 'percent' && alert.percent !== null && reference !== null) {
-      const { up, down } = percentLevels(reference, alert.percent);
+      const { up, down } = percentLevels(asPrice(reference), BigInt(alert.percent));
       put(shelf.above, up, true);
       put(shelf.below, down, false);
     }

@@ -18,6 +18,7 @@ import {
   firedAlertsOf,
   waitingAlertsOf,
 } from '@meridian/store';
+import { percentLevels } from '@meridian/trading';
 import {
   PRICE_POINTS_MAX,
   asPrice,
@@ -30,7 +31,6 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
-import { percentLevels } from './alert-book.ts';
 import type { AlertDesk } from './alert-watch.ts';
 import type { Pushes } from './pushes.ts';
 import { PERCENT_SCALE, alertOnWire } from './wire.ts';
@@ -161,7 +161,7 @@ function measureOf(
   if (input.basis !== 'day') return { level: null, percent, basis: 'now', reference: bid };
   const { day } = deps.board.of(instrument.id);
   if (day === null) throw new Refusal('price_missing');
-  const { up, down } = percentLevels(BigInt(day.open), percent);
+  const { up, down } = percentLevels(asPrice(BigInt(day.open)), BigInt(percent));
   if (bid >= up || bid <= down) throw new Refusal('alert_percent_reached');
   return { level: null, percent, basis: 'day', reference: null };
 }

@@ -23,7 +23,8 @@ import {
   marketClosingPrice,
   profitOf,
 } from '../orders/run.ts';
-import { type Account, type EngineState, isBehind } from '../state/state.ts';
+import { isBehind } from '../state/behind.ts';
+import type { Account, EngineState } from '../state/state.ts';
 import { type AccountFigures, figuresOf } from '../margin/valuation.ts';
 
 /**

@@ -3,6 +3,10 @@ import { assert } from '@meridian/units';
 import { type Run, emit } from '../orders/run.ts';
 import type { Command, OpenAccount } from '../vocabulary/command.ts';
 
+/**
+ * Opens a new account. `grant` is practice money, of demo accounts alone.
+ * @throws AssertionError when the account was opened before
+ */
 export function openAccount(run: Run, { accountId, kind, grant }: OpenAccount): void {
   const { accounts, parked, now } = run.state;
   assert(!accounts.has(accountId) && !parked.has(accountId), `account ${accountId} is new`);

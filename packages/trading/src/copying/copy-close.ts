@@ -21,6 +21,10 @@ export function endCopy(run: Run, order: Order): void {
   });
 }
 
+/**
+ * Closes all that is open of a copy, at the leader's price and rate; its rebate is of its own lots. Also where the
+ * leader has closed a part and too little of the copy would stay.
+ */
 export function closeCopy(run: Run, order: Order, event: OrderClosed | OrderPartlyClosed): void {
   const { instrument } = marketOf(run.state, order.instrumentId);
   const fill = rebated(instrument, order.lots, event.fill);

@@ -62,6 +62,11 @@ const withExact = ({ reason, args }: Skip, exact: bigint): Skip => ({
 
 const isSkip = (value: object): value is Skip => 'reason' in value;
 
+/**
+ * Copies a leader's new order, at the leader's fill where it was at market. What the copying cannot have becomes a
+ * row that says why and how large an exact copy would have been.
+ * Source: specification, "Copy trading".
+ */
 export function openCopy(
   run: Run,
   serving: Serving,

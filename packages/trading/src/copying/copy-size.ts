@@ -19,6 +19,7 @@ const EXACT_MAX = 2n ** 63n - 1n;
 
 /** Exact lots as the text of a skip shows them. */
 export const formatExact = (exact: bigint): string => formatDecimal(exact, EXACT_SCALE, 2);
+/** Reads what {@link formatExact} wrote: lots x 10^8. @throws AssertionError when it does not parse */
 export const readExact = (text: string): bigint => readDecimal(text, EXACT_SCALE);
 
 export interface SizingBasis {

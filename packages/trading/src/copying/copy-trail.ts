@@ -6,6 +6,10 @@ import type { MarketOrderFilled, PendingOrderFilled, StopsSet } from '../vocabul
 
 type FollowedTerms = Pick<StopsSet, 'trailing' | 'breakEven' | 'isBreakEven'>;
 
+/**
+ * What of a leader's change of stops a copy has beside the levels.
+ * Source: docs/decisions/prices-and-orders.md, 352.
+ */
 export const followedTerms = ({ trailing, breakEven, isBreakEven }: StopsSet): FollowedTerms => ({
   ...(trailing !== undefined && { trailing }),
   ...(breakEven !== undefined && { breakEven }),

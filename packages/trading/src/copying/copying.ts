@@ -47,6 +47,7 @@ import { startedToday } from '../state/evolve-copying.ts';
 import { type Account, type EngineState, accountOf } from '../state/state.ts';
 import { figuresOf, unpricedCode } from '../margin/valuation.ts';
 
+/** Others may copy the account from now on. One that leads already stays as it is. */
 export function startLeading(run: Run, account: Account): OutcomeLine {
   if (account.leadsSince === null)
     emit(run, { type: 'LeadingStarted', accountId: account.id, at: run.state.now });
@@ -60,6 +61,10 @@ export function stopLeading(run: Run, account: Account): OutcomeLine {
   return done(null);
 }
 
+/**
+ * Opens a copying, an account of its own, and moves the allocation to it. Rejects as `checkStart` does, in its order;
+ * the outcome has the copying's number.
+ */
 export function startCopying(run: Run, account: Account, command: StartCopying): OutcomeLine {
   const { state } = run;
   const refusal = checkStart(state, account, command);
@@ -198,6 +203,10 @@ const refusedAbout = (copyId: AccountId, rejection: Rejection): OutcomeLine => (
 });
 const doneAbout = (copyId: AccountId): OutcomeLine => ({ ...done(null), copyId });
 
+/**
+ * Changes what the command does not leave null. Only what makes more or larger copies is refused by the owner's own
+ * limits (docs/decisions/copying-and-ranking.md, 564).
+ */
 export function changeCopying(run: Run, account: Account, command: ChangeCopying): OutcomeLine {
   const { copyId } = command;
   const own = ownCopying(run, account, copyId);
@@ -258,6 +267,10 @@ function checkStopPercent(
   return min === percent ? null : reject('copy_stop_reached', { min: String(min) });
 }
 
+/**
+ * Moves money into the copying (`amount` above 0) or back to its owner (below 0), and the allocation with it: by the
+ * amount, or in proportion to the equity, rounded down.
+ */
 export function changeCopyMoney(run: Run, account: Account, command: MoveCopyMoney): OutcomeLine {
   const { copyId, amount } = command;
   const own = ownCopying(run, account, copyId);

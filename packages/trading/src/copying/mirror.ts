@@ -9,14 +9,8 @@ import { evolve } from '../state/evolve.ts';
 import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
 import { chargeAccount } from '../orders/financing.ts';
 import { type Run, emit } from '../orders/run.ts';
-import {
-  type Account,
-  type EngineState,
-  type MirrorWalk,
-  accountOf,
-  isAwaiting,
-  isBehind,
-} from '../state/state.ts';
+import { isAwaiting, isBehind } from '../state/behind.ts';
+import { type Account, type EngineState, type MirrorWalk, accountOf } from '../state/state.ts';
 import { figuresOf } from '../margin/valuation.ts';
 
 /** The most copies that one command makes; the rest waits for `MirrorNext`. */

@@ -33,6 +33,7 @@ const ZONE_PART_OF_PRICE = 8n;
 const isAtOrBelow = (equity: Money, used: Money, percent: bigint): boolean =>
   equity * 100n <= used * percent;
 
+/** Whether the margin level is below {@link CLOSE_OUT_LEVEL} percent; at just that level it is not. */
 export const needsCloseOut = (equity: Money, used: Money): boolean =>
   used > 0n && equity * 100n < used * CLOSE_OUT_LEVEL;
 

@@ -8,6 +8,10 @@ import type { Order, OrderId } from '../vocabulary/order.ts';
 import { type Rejection, reject } from '../vocabulary/rejection.ts';
 import type { Account, EngineState } from '../state/state.ts';
 
+/**
+ * An expiry must lie after the market's time. Absent and null are none.
+ * Source: docs/decisions/prices-and-orders.md, 353.
+ */
 export const checkExpiry = (
   { now }: EngineState,
   expiresAt: Instant | null | undefined,

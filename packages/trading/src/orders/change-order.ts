@@ -32,6 +32,11 @@ import {
 import { type Account, type Market, accountOf, marketOf } from '../state/state.ts';
 import { besideOpen, floatingProfit } from '../margin/valuation.ts';
 
+/**
+ * Closes an own open order, whole or a part, at the present closing price. A percentage is rounded down to the lot
+ * step. Rejects where there is no price to deal at (`dealingPrices`), or where the part or the rest would be too
+ * small.
+ */
 export function closeOrder(run: Run, account: Account, command: CloseOrder): OutcomeLine {
   const order = ownOrder(account, command.orderId);
   if (isRejection(order)) return refused(command.orderId, order);
@@ -134,6 +139,12 @@ function isOne(run: Run, order: Order, which: CloseAllOrders['which']): boolean 
   return which === 'losers' ? profit < 0n : profit > 0n;
 }
 
+/**
+ * Closes the account's open orders in the order of placement, each at its present closing price; one that cannot be
+ * dealt at stays open and has its rejection in its line.
+ * @param reason what their closes say
+ * @param which absent: winners and losers; an order that closes at just 0 is neither
+ */
 export function closeOpenOrders(
   run: Run,
   account: Account,
@@ -174,6 +185,7 @@ export function endForReset(run: Run, order: Order): void {
   });
 }
 
+/** Ends an own pending order; also while its market is closed. An open one is refused. */
 export function cancelOrder(run: Run, account: Account, command: CancelOrder): OutcomeLine {
   const order = ownOrder(account, command.orderId);
   if (isRejection(order)) return refused(command.orderId, order);
@@ -182,6 +194,7 @@ export function cancelOrder(run: Run, account: Account, command: CancelOrder): O
   return done(order.id);
 }
 
+/** Ends a pending order without a fill: no money moves. The order must be pending. */
 export function endPending(
   run: Run,
   order: Order,

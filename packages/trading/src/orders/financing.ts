@@ -4,12 +4,12 @@
 // Source: specification, "Financing, sessions".
 import { type Instant, DAY_MS } from '@meridian/units';
 import { financing } from '../prices/arithmetic.ts';
+import { behindSince } from '../state/behind.ts';
 import {
   type Account,
   type EngineState,
   type Market,
   type NightPrice,
-  behindSince,
   isHalted,
   marketOf,
   swapsAt,

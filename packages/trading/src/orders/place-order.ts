@@ -52,6 +52,10 @@ import {
 import { haltedMarket } from '../margin/margin-watch.ts';
 import { type AccountFigures, figuresOf, unpricedCode } from '../margin/valuation.ts';
 
+/**
+ * Fills an order at market at once, or places one that waits for its target. Whatever can be refused is refused
+ * before anything changes, in an order that is documented: clients see the first reason.
+ */
 export function placeOrder(run: Run, account: Account, command: PlaceOrder): OutcomeLine {
   const checked = check(run.state, account, command);
   if (isRejection(checked)) return refused(null, checked);
@@ -221,6 +225,7 @@ function checkLeverage(
   return leverage;
 }
 
+/** From the smallest to the largest order of the instrument, in whole steps. */
 export function checkLots(instrument: Instrument, lots: PlaceOrder['lots']): Rejection | null {
   if (lots < instrument.lotsMin)
     return reject('lots_below_minimum', { min: formatLots(instrument.lotsMin) });
@@ -261,6 +266,10 @@ function readPrices(
   );
 }
 
+/**
+ * A pending order's target in points. Refuses one that is missing or not above 0, that has more decimals than the
+ * instrument's prices, or that no price can be.
+ */
 export function readTarget(
   { precision }: Pick<Instrument, 'precision'>,
   asked: ScaledPrice | null,

@@ -54,6 +54,10 @@ export interface Run {
   hasEmitted: boolean;
 }
 
+/**
+ * A run of one command over the state. Absent: the time and quote of the client are not known, nothing is told for
+ * all, credits are limited.
+ */
 export const startRun = (
   state: EngineState,
   {
@@ -76,6 +80,10 @@ export const startRun = (
   hasEmitted: false,
 });
 
+/**
+ * Applies an event at once and keeps its change for the commit. From then on the command must not be refused.
+ * @throws AssertionError when the event does not fit the state
+ */
 export function emit(run: Run, event: Event): void {
   const whole = withBefore(run.state, event);
   run.hasEmitted = true;
@@ -99,12 +107,17 @@ function withBefore(state: EngineState, event: Event): Event {
   }
 }
 
+/**
+ * The line of an outcome that says it was done.
+ * @param partId of what was closed of the order; null: it was no partial close
+ */
 export const done = (orderId: OrderId | null, partId: OrderId | null = null): OutcomeLine => ({
   orderId,
   partId,
   rejected: null,
   args: {},
 });
+/** The line of an outcome that says why not. @param orderId null: there is no order yet */
 export const refused = (orderId: OrderId | null, { rejected, args }: Rejection): OutcomeLine => ({
   orderId,
   partId: null,
@@ -170,6 +183,10 @@ function seenAt({ market }: Priced, seen: Seen | undefined): Pick<Fill, 'seen'> 
   return seen === undefined || price === null ? {} : { seen: { seq: seen.seq, price } };
 }
 
+/**
+ * A fill at `price` with all that it can be checked by: the quote, the rate, the promised spread, and the rebate
+ * where the spread was wider (docs/decisions/prices-and-orders.md, 404).
+ */
 export function fillAt(priced: Priced, { lots, at, price, level, asked }: FillDraft): Fill {
   const { market, quote, conversion } = priced;
   const promised = promisedAt(market.promises, at);
@@ -232,12 +249,18 @@ export function closeInFull(
   });
 }
 
+/**
+ * Gross profit if all of an open order closed at `price`, converted at the present rate: millionths of a dollar, half
+ * to even.
+ * @throws AssertionError when the order is not filled
+ */
 export function profitOf(order: Order, priced: Priced, price: Price): Money {
   const quote: Tick = { ...priced.quote, bid: price, ask: price };
   const profit = profitAt(priced.market, order, quote, priced.conversion.rate);
   return present(profit, `open order ${order.id} has its fill`);
 }
 
+/** The bid for a buy, the ask for a sell. */
 export const marketClosingPrice = (order: Order, { quote }: Priced): Price =>
   closingPrice(order.side, quote);
 

@@ -24,6 +24,10 @@ import { forgetUnsaid } from '../state/evolve-rules.ts';
 import { type EngineState, type Market, hasTraded } from '../state/state.ts';
 import { type Run, emit, startRun } from './run.ts';
 
+/**
+ * Emits what of these rules the state does not have yet; what holds already emits nothing, and what was worse for
+ * clients without an announcement is not taken (docs/decisions/prices-and-orders.md, 593).
+ */
 export function setRules(run: Run, rules: Rules): void {
   const { state } = run;
   forgetUnsaid(state);

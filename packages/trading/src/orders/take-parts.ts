@@ -52,8 +52,10 @@ export function checkParts(
   return checkPartsFit(parts, lots);
 }
 
+/** Parts of a partial take profit that have not closed. */
 export const waitingParts = ({ takeParts = [] }: Pick<Order, 'takeParts'>): readonly TakePart[] =>
   takeParts.filter(({ isDone }) => !isDone);
+/** Parts of a partial take profit that have closed. */
 export const doneParts = ({ takeParts = [] }: Pick<Order, 'takeParts'>): readonly TakePart[] =>
   takeParts.filter(({ isDone }) => isDone === true);
 

@@ -17,13 +17,16 @@ export interface MeldPlace<E extends Melding> {
   rank: number;
 }
 
+/** The least key is first. */
 export class MeldingHeap<E extends Melding> {
   #root: MeldPlace<E> | null = null;
 
+  /** Undefined when empty. */
   first(): E | undefined {
     return this.#root?.entry;
   }
 
+  /** @returns the entry's place, by which it is taken out */
   add(entry: E): MeldPlace<E> {
     const place: MeldPlace<E> = { entry, left: null, right: null, above: null, rank: 1 };
     this.#setRoot(meld(this.#root, place));

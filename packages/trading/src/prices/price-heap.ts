@@ -13,6 +13,7 @@ export interface HeapEntry {
 /** 'lowest': the smallest level is next; 'highest': the largest. */
 export type HeapOrder = 'lowest' | 'highest';
 
+/** @throws AssertionError when an entry is added to two heaps, or taken out of one that it is not in */
 export class PriceHeap<E extends HeapEntry> {
   readonly #entries: E[] = [];
   readonly #sign: 1 | -1;
@@ -21,6 +22,7 @@ export class PriceHeap<E extends HeapEntry> {
     this.#sign = order === 'lowest' ? 1 : -1;
   }
 
+  /** Entries that are in it now. */
   get size(): number {
     return this.#entries.length;
   }
@@ -30,12 +32,14 @@ export class PriceHeap<E extends HeapEntry> {
     return this.#entries[0];
   }
 
+  /** An entry is in one heap at most. */
   add(entry: E): void {
     assert(entry.place === -1, 'an entry is in one heap at most');
     this.#entries.push(entry);
     this.#rise(entry, this.#entries.length - 1);
   }
 
+  /** The entry must be in this heap. */
   remove(entry: E): void {
     const place = entry.place;
     assert(this.#entries[place] === entry, 'the entry is in this heap');

@@ -63,6 +63,10 @@ const percentPoints = (size: number, best: number): number => {
 
 const signOf = (side: Side): 1 | -1 => (side === 'buy' ? 1 : -1);
 
+/**
+ * All trailing stops of one instrument. Stops with the same best price are one group, which moves at once.
+ * Source: docs/decisions/prices-and-orders.md, 350.
+ */
 export class TrailIndex {
   readonly #buys = new TrailSide();
   readonly #sells = new TrailSide();
@@ -88,6 +92,7 @@ export class TrailIndex {
     return trail;
   }
 
+  /** Takes a stop out, with its trigger where it has one. */
   remove(trail: Trail): void {
     this.#sideOf(trail.order.side).leave(trail);
   }
@@ -97,6 +102,7 @@ export class TrailIndex {
     this.#sideOf(trail.order.side).wait(trail);
   }
 
+  /** The best closing price so far, in points, that the stop is measured from. */
   bestOf(trail: Trail): Price {
     return this.#priceIn(this.#sideOf(trail.order.side).standing(trail.group).best, trail);
   }
@@ -112,6 +118,7 @@ export class TrailIndex {
     for (const side of [this.#buys, this.#sells]) side.keep();
   }
 
+  /** Ends what {@link keep} began. */
   forget(): void {
     for (const side of [this.#buys, this.#sells]) side.forget();
   }
@@ -129,6 +136,10 @@ export class TrailIndex {
     return { bid: isForBuys ? bid : null, ask: isForSells ? ask : null };
   }
 
+  /**
+   * Takes the bid as the best price of buys that had a lower one, and the ask for sells that had a higher one. Null:
+   * that side stays.
+   */
   move(bid: Price | null, ask: Price | null): void {
     if (bid !== null) this.#buys.move(Number(bid));
     if (ask !== null) this.#sells.move(-Number(ask));

@@ -43,6 +43,10 @@ export function triggerDirection(
   }
 }
 
+/**
+ * All that a quote of one instrument may reach: levels of orders, and edges of accounts' safe zones. Each waits at
+ * one side of the quote, in one direction.
+ */
 export class TriggerIndex {
   readonly #heaps: Readonly<Record<Direction, PriceHeap<IndexEntry>>> = {
     bid_rises: new PriceHeap('lowest'),
@@ -51,10 +55,12 @@ export class TriggerIndex {
     ask_falls: new PriceHeap('highest'),
   };
 
+  /** Levels and edges that wait. */
   get size(): number {
     return DIRECTIONS.reduce((sum, direction) => sum + this.#heaps[direction].size, 0);
   }
 
+  /** @param level in points @returns the entry, by which it is taken out */
   addOrderTrigger(order: Order, aim: TriggerAim, level: Price): OrderTrigger {
     const direction = triggerDirection(order, aim);
     const trigger: OrderTrigger = {
@@ -69,6 +75,7 @@ export class TriggerIndex {
     return trigger;
   }
 
+  /** @param level in points; need not be a price @returns the entry, by which it is taken out */
   addEdge(accountId: AccountId, direction: Direction, level: number): ZoneEdge {
     const edge: ZoneEdge = {
       aim: 'edge',
@@ -88,6 +95,7 @@ export class TriggerIndex {
     this.#heaps[entry.direction].add(entry);
   }
 
+  /** The entry must be in it. */
   remove(entry: IndexEntry): void {
     this.#heaps[entry.direction].remove(entry);
   }

@@ -136,6 +136,7 @@ function averageTime(sum: number, count: number): number | null {
   return ms === null ? null : Number(ms);
 }
 
+/** Averages are rounded half to even. A trade that came out at just 0 counts as neither won nor lost. */
 export function tradeFigures(trades: readonly Trade[]): TradeFigures {
   const sums = {
     net: 0n,
@@ -214,6 +215,7 @@ export function grouped<Key>(
 
 /** A clock on the wall as if it were UTC: the client's zone. */
 export type ToWall = (at: Instant) => number;
+/** The hour of the day on that wall, 0 to 23. */
 export const hourOf = (toWall: ToWall, at: Instant): number =>
   Math.floor(toWall(at) / HOUR_MS) % 24;
 /** Days since the epoch on that wall. */

@@ -96,6 +96,10 @@ export interface QualityRule {
   readonly leavesOutTrailing?: boolean;
 }
 
+/**
+ * Counts how orders were carried out: rows of the journal in, sums by book, instrument and kind of deal out.
+ * Source: docs/decisions/proof.md, 343.
+ */
 export class QualityFold {
   readonly #rule: QualityRule;
   readonly #groups = new Map<string, Group>();
@@ -143,6 +147,7 @@ export class QualityFold {
     one.halfPoints += isBuy ? went : -went;
   }
 
+  /** What was counted so far of each kind of deal, in one order whatever that of the rows was. */
   groups(): DealtGroup[] {
     return [...this.#groups]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -161,6 +166,10 @@ export class QualityFold {
       }));
   }
 
+  /**
+   * What was counted so far over all instruments of a book: requests refused, and how long decisions took that came
+   * out well or badly for clients.
+   */
   books(): DealtBook[] {
     return [...this.#books]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -34,6 +34,7 @@ export const RESULT_KINDS: readonly string[] = [
   'spread_rebate',
 ] satisfies EntryKind[];
 const RESULTS: ReadonlySet<string> = new Set(RESULT_KINDS);
+/** Whether an entry is the trader's result. If not, it is a flow of money, which returns leave out. */
 export const isResult = (entryKind: string): boolean => RESULTS.has(entryKind);
 
 /** What the ledger says about an account so far. */
@@ -155,6 +156,7 @@ export const netOf = ({
 /** An order is won if something is left of it. */
 export const isWon = (trade: ClosedTrade): boolean => netOf(trade) > 0n;
 
+/** The trades with one more. A trade that came out at just 0 is not won. */
 export const addTrade = (to: Trades, trade: ClosedTrade): Trades =>
   withinRange({
     count: to.count + 1,

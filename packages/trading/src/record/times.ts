@@ -2,6 +2,10 @@
 // were treated alike.
 import { MS_LIMITS, type Times } from '../vocabulary/quality-sealed.ts';
 
+/**
+ * Counts milliseconds by the limits of {@link MS_LIMITS}: each is in the first that it does not exceed, or behind the
+ * last.
+ */
 export function timesOf(all: readonly number[]): Times {
   const counts = new Map<number, number>();
   for (const ms of all) {
@@ -16,6 +20,7 @@ function placeOf(ms: number): number {
   return place < 0 ? MS_LIMITS.length : place;
 }
 
+/** How many there are in all. */
 export const countOf = (times: Times): number => times.reduce((sum, [, count]) => sum + count, 0);
 
 /**

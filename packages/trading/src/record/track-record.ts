@@ -38,6 +38,7 @@ const STRESS: Readonly<Record<Category, bigint>> = {
   indices: GROWTH_ONE / 10n,
   crypto: GROWTH_ONE / 4n,
 };
+/** The share of its price that a market of this category may move against a trader within a day, in billionths. */
 export const stressMove = (category: Category): bigint => STRESS[category];
 
 /** An order that is open. */

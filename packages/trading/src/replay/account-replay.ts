@@ -49,6 +49,7 @@ import {
 import { type TickMarks, neededInstruments, ticksMarked } from './replay-needs.ts';
 import { ToldNights, owesNights } from './told-nights.ts';
 
+/** Is given ticks in their order, and compares each row that comes out. Source: docs/decisions/proof.md, 315. */
 export class AccountReplay {
   /** Ticks of others are not needed: they may be left out. */
   readonly instruments: ReadonlySet<InstrumentId>;

@@ -17,6 +17,7 @@ export interface ReplayTick {
   readonly late?: number;
 }
 
+/** A published tick as the engine is offered it. Its volume is not published, and decides nothing. */
 export const tickOf = ({ instrumentId, bid, ask, at, seq }: ReplayTick): Tick => ({
   ...{ instrumentId, at, seq, volume: 1 },
   bid: asPrice(BigInt(bid)),

@@ -12,6 +12,7 @@ export interface TickMarks {
   isRestored(no: number): boolean;
 }
 
+/** @param publicSteps all public rows of the log, in their order. `isRestored` is to be asked of ascending ticks. */
 export function ticksMarked(publicSteps: readonly Step[]): TickMarks {
   const seals = publicSteps.flatMap(({ event }) => (event.type === 'TicksSealed' ? [event] : []));
   const began = seals.flatMap((seal) => seal.began).toSorted((one, other) => one.no - other.no);

@@ -33,8 +33,10 @@ export interface Step {
 
 export type OwnStep = Step & { readonly event: AccountEvent };
 
+/** Whether it is a row of an account; others are public. */
 export const isOwn = (step: Step): step is OwnStep => step.event.accountId !== undefined;
 
+/** A row of the journal as a step. What the wall clock said is left out. */
 export function stepOf({ seq, kind, at, body }: ReplayRow): Step {
   const { tickNo, byTick, ...said } = body as Readonly<Record<string, unknown>>;
   // By the wall clock, which decides nothing.
@@ -195,6 +197,7 @@ export interface SaidOfTick {
 
 /** Rows that say what others did, or how far a slice is: they move nothing that is decided here. */
 const BESIDE: ReadonlySet<AccountEvent['type']> = new Set(['MirrorAdvanced', 'MirrorCaughtUp']);
+/** Whether it is a row that is not compared: nothing of the account follows from it. */
 export const isBeside = ({ event }: OwnStep): boolean => BESIDE.has(event.type);
 
 /** Money that comes and goes with a copying: its account is another, and its leader's orders are shown to nobody. */

@@ -5,6 +5,7 @@ import type { Event } from '../vocabulary/event.ts';
 
 const LEFT_OUT: ReadonlySet<string> = new Set(['leaderEquity', 'tickArrivedAt']);
 
+/** By all fields but those that the house alone knows; the order of keys does not count. */
 export const isSameEvent = (one: Event, other: Event): boolean => wordsOf(one) === wordsOf(other);
 
 /** One spelling: keys in order. */

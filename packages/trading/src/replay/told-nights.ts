@@ -7,10 +7,15 @@ import type { NightFell } from '../vocabulary/night-event.ts';
 import type { AccountId } from '../vocabulary/order.ts';
 import type { OwnStep } from './replay-step.ts';
 
+/**
+ * Remembers the price of each night as it is told, and says whether a charge may have been made at it.
+ * Source: docs/decisions/prices-and-orders.md, 116.
+ */
 export class ToldNights {
   /** By instrument, in the order in which they were told. */
   readonly #told = new Map<InstrumentId, NightPrice[]>();
 
+  /** Remembers a price that was told. Null: none was. */
   note(id: InstrumentId, price: NightPrice | null): void {
     if (price !== null) this.#told.set(id, [...this.#of(id), price]);
   }

@@ -15,15 +15,9 @@ import type {
   MirrorCaughtUp,
 } from '../vocabulary/event.ts';
 import type { AccountId, Order } from '../vocabulary/order.ts';
+import { isAwaiting } from './behind.ts';
 import { renewTriggers } from './order-triggers.ts';
-import {
-  type Account,
-  type EngineState,
-  addAccount,
-  createAccount,
-  isAwaiting,
-  orderOf,
-} from './state.ts';
+import { type Account, type EngineState, addAccount, createAccount, orderOf } from './state.ts';
 
 export type CopyingEvent =
   | CopyingStarted
@@ -35,6 +29,7 @@ export type CopyingEvent =
   | MirrorAdvanced
   | MirrorCaughtUp;
 
+/** Adds a copying's account, still without money. @throws AssertionError when its number is not the next one */
 export function openCopying(state: EngineState, event: CopyingStarted): void {
   assert(event.accountId === state.nextCopyId, 'copyings are numbered in turn');
   state.nextCopyId += state.shard.of;
@@ -206,4 +201,5 @@ const MIRRORED: ReadonlySet<string> = new Set<MirroredEvent['type']>([
   'OrderPartlyClosed',
   'LeadingStopped',
 ]);
+/** Whether a leader's copyings follow it. */
 export const isMirrored = (event: AccountEvent): event is MirroredEvent => MIRRORED.has(event.type);

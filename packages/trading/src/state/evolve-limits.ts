@@ -13,6 +13,10 @@ import type { Fill } from '../vocabulary/order.ts';
 import { NO_LIMITS, areSame } from '../vocabulary/own-limits.ts';
 import type { Account, EngineState } from './state.ts';
 
+/**
+ * Own limits as they hold from now on, and those that are planned. With none of either, the trading day is counted no
+ * more.
+ */
 export function setLimits(
   state: EngineState,
   account: Account,

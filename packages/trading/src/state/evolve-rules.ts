@@ -13,6 +13,7 @@ import type { EngineState, Market } from './state.ts';
 /** Changes of financing that are remembered of an instrument: no night is charged later than that. */
 const SWAPS_KEPT_MAX = 200;
 
+/** The first one that the journal says takes the place of all that was held without it. */
 export function evolveRules(state: EngineState, event: RuleEvent): void {
   forgetUnsaid(state);
   switch (event.type) {

@@ -40,6 +40,7 @@ export function passPart(
   dropPart(state, order, level);
 }
 
+/** Writes the new terms into a pending order. Its triggers, and those of its expiry, are the caller's. */
 export function changePending(order: Order, event: PendingOrderChanged): void {
   const { targetPrice, triggerKind, lots, margin, fee, expiresAt } = event;
   Object.assign(order, {

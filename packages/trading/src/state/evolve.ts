@@ -60,6 +60,7 @@ export interface AccountChange extends Change {
   readonly event: AccountEvent;
 }
 
+/** Whether it is of one account. Others hold for everybody, and have neither entries nor orders. */
 export const isOfAccount = (change: Change): change is AccountChange =>
   change.event.accountId !== undefined;
 
@@ -74,6 +75,7 @@ const isAboutLog = (
   event.type === 'KeyRotated' ||
   event.type === 'LogBegunAnew';
 
+/** Applies one event. It decides nothing. @throws AssertionError when the event does not fit the state */
 export function evolve(state: EngineState, event: Event): Change {
   if (event.accountId === undefined) {
     state.now = Math.max(state.now, event.at);

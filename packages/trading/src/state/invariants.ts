@@ -2,7 +2,8 @@
 import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
 import { COPY_ACCOUNTS_FROM, isFollower } from '../vocabulary/copy-terms.ts';
 import { type Order, TAKE_PARTS_MAX } from '../vocabulary/order.ts';
-import { type Account, type EngineState, isBehind } from './state.ts';
+import { isBehind } from './behind.ts';
+import type { Account, EngineState } from './state.ts';
 
 /** Throws on the first rule of the state that does not hold. It looks at all accounts and orders. */
 export function assertSound(state: EngineState): void {

@@ -59,6 +59,10 @@ function addExpiry(state: EngineState, order: Order): void {
   state.expiryOf.set(order.id, expiry);
 }
 
+/**
+ * Takes out all that prices and time may reach of an order: levels, trailing stop, expiry. None there: nothing
+ * happens.
+ */
 export function removeTriggers(state: EngineState, order: Order): void {
   const { index, trails } = marketOf(state, order.instrumentId);
   for (const trigger of state.triggers.get(order.id) ?? []) {

@@ -11,7 +11,7 @@ import {
 } from '@meridian/units';
 import { TurnoverMap } from '@meridian/units/turnover-map';
 import type { AccountKind, Payment } from '../vocabulary/command.ts';
-import { COPY_ACCOUNTS_FROM, type CopyTerms, isFollower } from '../vocabulary/copy-terms.ts';
+import { COPY_ACCOUNTS_FROM, type CopyTerms } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import { type PathLeg, conversionPaths } from '../prices/conversion.ts';
 import type { KeptLimits } from '../vocabulary/own-limits.ts';
@@ -213,6 +213,11 @@ export const PAYMENTS_MAX = 100;
 /** A quote older than this while its market is open is stale. Source: specification, "Trading semantics". */
 export const STALE_AFTER_MS = 30_000;
 
+/**
+ * The state before the first event of the journal.
+ * @param feeType until the journal says another
+ * @param shard absent: this is the only one
+ */
 export function createState(
   instruments: readonly Instrument[],
   hours: TradingHours,
@@ -273,6 +278,7 @@ function addInstruments(state: EngineState, instruments: readonly Instrument[]):
   }
 }
 
+/** An account without money and orders, not yet in the state. */
 export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instant): Account => ({
   id,
   kind,
@@ -300,11 +306,13 @@ export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instan
   keptIn: 0,
 });
 
+/** Puts an account into the state. A snapshot that is being written does not have it. */
 export function addAccount(state: EngineState, account: Account): void {
   account.keptIn = state.snapshotNumber;
   state.accounts.set(account.id, account);
 }
 
+/** @throws AssertionError when the instrument is not offered */
 export const marketOf = (state: EngineState, id: InstrumentId): Market =>
   present(state.markets.get(id), `instrument ${id} exists`);
 
@@ -315,30 +323,13 @@ export const swapsAt = (
 ): Pick<Instrument, 'swapLong' | 'swapShort'> =>
   earlierSwaps.find(({ until }) => at < until) ?? instrument;
 
+/** @throws AssertionError when the account is not in memory: never opened, or idle */
 export const accountOf = (state: EngineState, id: AccountId): Account =>
   present(state.accounts.get(id), `account ${id} exists`);
 
+/** Only pending and open orders are in memory. @throws AssertionError for any other */
 export const orderOf = (state: EngineState, id: OrderId): Order =>
   present(state.orders.get(id), `order ${id} is pending or open`);
-
-/** Whether a waiting task concerns a copying. */
-export const isAwaiting = (task: MirrorTask, { id, copy }: Account): boolean =>
-  copy !== null &&
-  isFollower(copy) &&
-  copy.leaderId === task.event.accountId &&
-  id > task.afterId &&
-  id < task.beforeId &&
-  !task.early.includes(id);
-
-/** Whether something the leader did has not reached the copying yet. */
-export const isBehind = (state: EngineState, account: Account): boolean =>
-  behindSince(state, account) !== null;
-
-/** When the leader did the first thing that has not reached the copying yet; null: nothing waits for it. */
-export const behindSince = (state: EngineState, account: Account): Instant | null =>
-  account.copy === null
-    ? null
-    : (state.mirrorTasks.find((task) => isAwaiting(task, account))?.event.at ?? null);
 
 /** Puts back a price that was acted on before a restart. It triggers nothing. */
 export function restoreQuote(state: EngineState, tick: Tick): void {
@@ -355,6 +346,9 @@ export function beginQuote(state: EngineState, tick: Tick, now: Instant): void {
   restoreQuote(state, isOpen ? { ...tick, at: Math.min(tick.at, now - STALE_AFTER_MS - 1) } : tick);
 }
 
+/**
+ * Whether orders are dealt in now: its session is open, it is not halted, and the present source has prices of it.
+ */
 export function isMarketOpen(state: EngineState, market: Market): boolean {
   const { source, hours, now } = state;
   if (isHalted(state, market)) return false;

@@ -38,6 +38,11 @@ interface Known {
   plans: readonly TermsPlan[];
 }
 
+/**
+ * Hears all events of the journal in their order, and says where terms became worse for clients without an
+ * announcement in time, or a halt or a promise was against its rule.
+ * Source: docs/decisions/prices-and-orders.md, 136.
+ */
 export class TermsWatch {
   readonly #codeOf: (id: InstrumentId) => string;
   readonly #known = new Map<InstrumentId, Known>();

@@ -52,6 +52,7 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
  */
 const FREE_OF_FIGURES: ReadonlySet<string> = new Set(['args', 'outcome', 'outcomes']);
 
+/** JSON with bigints as text. Only {@link decode} knows which texts are to be bigints again. */
 export const encode = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'bigint' ? item.toString() : item,
@@ -77,7 +78,9 @@ function revive(value: unknown, key: string, isOwn: boolean): unknown {
   return record;
 }
 
+/** An event as the journal's column has it. */
 export const encodeEvent = (event: Event): string => encode(event);
+/** @param encoded text, or JSON that a driver has parsed. The form is believed: the journal is ours. */
 export const decodeEvent = (encoded: unknown): Event => decode<Event>(encoded);
 
 /** A copy that any JSON writer takes: bigints as text, as {@link encode} writes them. */

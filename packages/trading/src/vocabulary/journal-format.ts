@@ -98,7 +98,9 @@ interface SaidOfEvent extends Pick<Event, 'type'> {
   readonly fill?: object;
 }
 
+/** The earliest format of the journal that has all that this event says. Source: docs/decisions/server.md, 253. */
 export const formatOfEvent = (event: SaidOfEvent): number =>
   Math.max(EVENTS[event.type], formatSaidBy(event.order ?? event, event.fill));
+/** The earliest format of the journal in which all can be written that this command may lead to. */
 export const formatOfCommand = (command: Pick<Command, 'type'>): number =>
   Math.max(COMMANDS[command.type] ?? 1, formatSaidBy(command));

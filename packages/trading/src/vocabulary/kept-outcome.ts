@@ -10,6 +10,7 @@ type Short = Outcome | OrderId;
  */
 export type KeptOutcome = Short | string | { readonly content: string; readonly lines: Outcome };
 
+/** The short form of an outcome. @param content hash of what was asked; null: there is none */
 export function keptOutcome(outcome: Outcome, content: string | null = null): KeptOutcome {
   const short = shortOf(outcome);
   if (content === null) return short;
@@ -27,6 +28,7 @@ function shortOf(outcome: Outcome): Short {
   return isPlain ? line.orderId : outcome;
 }
 
+/** The outcome that {@link keptOutcome} was given. */
 export function wholeOutcome(kept: KeptOutcome): Outcome {
   if (typeof kept === 'string') return plain(Number(kept.split(' ', 1)[0]));
   if (typeof kept === 'number') return plain(kept);

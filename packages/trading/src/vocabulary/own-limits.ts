@@ -56,6 +56,7 @@ export function strictest(one: OwnLimits, other: OwnLimits, at: Instant): OwnLim
   };
 }
 
+/** By all fields. A pause that is over differs from none. */
 export const areSame = (one: OwnLimits, other: OwnLimits): boolean =>
   one.lossMax === other.lossMax &&
   one.marginMax === other.marginMax &&

@@ -87,9 +87,11 @@ export interface Rejection {
   readonly args: Readonly<Record<string, string>>;
 }
 
+/** @param args of the rejection's text, written as the client reads them */
 export const reject = (rejected: RejectionName, args: Rejection['args'] = {}): Rejection => ({
   rejected,
   args,
 });
 
+/** Tells a rejection from any value that has no key `rejected`: not from an outcome's line, which has it. */
 export const isRejection = (value: object): value is Rejection => 'rejected' in value;

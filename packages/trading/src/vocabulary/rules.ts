@@ -76,6 +76,7 @@ export type FeeType = 'per_lot' | 'of_margin';
 export const startsAfter = (one: TermsVersion, other: TermsVersion): boolean =>
   one.startsAt === other.startsAt ? one.id > other.id : one.startsAt > other.startsAt;
 
+/** Whether both have the same number, start and terms. */
 export const isSamePlan = (one: TermsPlan, other: TermsPlan): boolean =>
   one.id === other.id &&
   one.startsAt === other.startsAt &&

@@ -45,6 +45,10 @@ export interface Reply {
   readonly text: string;
 }
 
+/**
+ * Signs checkpoints of one log, and only those that continue what it has signed (c2sp.org/tlog-witness).
+ * Source: docs/decisions/proof.md, 305.
+ */
 export class Witness {
   readonly #options: WitnessOptions;
   #log: VerifierKey;

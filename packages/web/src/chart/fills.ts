@@ -1,9 +1,8 @@
 // Where a client's orders opened and closed, for the chart to mark: own ones, and those of copied traders.
 import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
-import { readPrice } from '@meridian/units';
+import { pricePoints, readPrice } from '@meridian/units';
 import { sideOf } from '../ui/order-side.ts';
-import { wirePrice } from './order-lines.ts';
 
 export interface ChartFill {
   readonly id: string;
@@ -33,7 +32,7 @@ export function fillsOf(
     .flatMap((order) => {
       const { Id: id, Quantity: lots, OpenTime: opened, CloseTime: closed } = order;
       const side = sideOf(order);
-      const closing = wirePrice(order.ClosePrice, precision);
+      const closing = pricePoints(order.ClosePrice, precision);
       const fill = (end: string, dealt: Side, time: number | null, price: bigint | null) =>
         time === null || price === null
           ? []

@@ -1,10 +1,12 @@
 import type { Candle } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tradingDay, tradingDayStart } from '../lib/new-york.ts';
+import { fromNewYorkWall, tradingDay } from '../lib/new-york.ts';
 import { foldCandles, periodNumber, periodsOf } from './longer-candles.ts';
 
 const HOUR = 3_600_000;
+/** 17:00 of the day before. */
+const tradingDayStart = (day: number) => fromNewYorkWall((24 * day - 7) * HOUR);
 const at = (text: string) => Date.parse(`${text}Z`);
 const candle = (Time: number, [Open, High, Low, Close]: number[] = [1, 1, 1, 1]): Candle => ({
   Time,

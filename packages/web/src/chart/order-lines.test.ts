@@ -12,7 +12,6 @@ import {
   profitAtLine,
   resultAt,
   resultsOfStops,
-  wirePrice,
 } from './order-lines.ts';
 
 const order = {
@@ -147,10 +146,4 @@ describe('lines of alerts', () => {
       linesOfAlerts(alerts, { forexId: 4, precision: 5 }).map(({ id, price }) => [id, price]),
     ).toEqual([['alert.1', 109_000n]]);
   });
-});
-
-it('reads a price of the wire that carries more zeros, and none of 0', () => {
-  expect(wirePrice('1.08571000', 5)).toBe(108_571n);
-  expect(wirePrice('0', 5)).toBeNull();
-  expect(wirePrice(null, 5)).toBeNull();
 });

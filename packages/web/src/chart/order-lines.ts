@@ -4,10 +4,9 @@ import { type Side, grossProfit } from '@meridian/trading/estimate';
 import {
   type Money,
   type Price,
-  asPrice,
   formatPrice,
-  parsePrice,
   priceFromNumber,
+  pricePoints,
   readLots,
   readPrice,
 } from '@meridian/units';
@@ -41,13 +40,6 @@ export const isStopKind = (kind: LineKind): kind is StopKind =>
 
 const STATUS_OPEN = 1;
 
-/** A price of the wire, which may have more zeros than the instrument has decimals. */
-export function wirePrice(text: string | null, precision: number): Price | null {
-  if (text === null) return null;
-  const parsed = parsePrice(text, precision);
-  return parsed.ok && parsed.value > 0n ? asPrice(parsed.value) : null;
-}
-
 export const lineIdOf = ({ Id: id }: Pick<Order, 'Id'>, kind: LineKind): string => `${id}.${kind}`;
 
 /** The stops that an order does not have. */
@@ -70,8 +62,8 @@ export function linesOfOrders(orders: readonly Order[], precision: number): Orde
       ...(isOpen
         ? at('entry', readPrice(order.Price, precision), missingStops(order).length > 0)
         : at('target', readPrice(order.Price, precision), true)),
-      ...at('stop_loss', wirePrice(order.TargetLossPrice, precision), true),
-      ...at('take_profit', wirePrice(order.TargetProfitPrice, precision), true),
+      ...at('stop_loss', pricePoints(order.TargetLossPrice, precision), true),
+      ...at('take_profit', pricePoints(order.TargetProfitPrice, precision), true),
       ...linesOfParts(order, precision),
     ];
   });
@@ -80,7 +72,7 @@ export function linesOfOrders(orders: readonly Order[], precision: number): Orde
 /** Of the parts that wait: each is an order of its own lots. */
 const linesOfParts = (order: Order, precision: number): OrderLine[] =>
   order.TakeProfits.flatMap(({ Price: text, Quantity, Done }, i) => {
-    const price = Done ? null : wirePrice(text, precision);
+    const price = Done ? null : pricePoints(text, precision);
     const owner = { kind: 'order', order: { ...order, Quantity } } as const;
     const id = `${order.Id}.take_part.${i}`;
     return price === null ? [] : [{ id, kind: 'take_part', owner, price, canDrag: true }];
@@ -115,7 +107,7 @@ export function partOfMove(
   { from, price }: Move,
 ): Order['TakeProfits'][number] | undefined {
   const waitsAt = (at: Price) =>
-    TakeProfits.find(({ Price: text, Done }) => !Done && wirePrice(text, precision) === at);
+    TakeProfits.find(({ Price: text, Done }) => !Done && pricePoints(text, precision) === at);
   return (from === null ? undefined : waitsAt(from)) ?? waitsAt(price);
 }
 
@@ -126,7 +118,7 @@ export const partsMoved = (
 ): string =>
   TakeProfits.filter(({ Done }) => !Done)
     .map(({ Price: at, Quantity }) => {
-      const isMoved = wirePrice(at, precision) === from;
+      const isMoved = pricePoints(at, precision) === from;
       return `${isMoved ? formatPrice(price, precision) : at}:${Quantity}`;
     })
     .join(',');
@@ -149,7 +141,7 @@ export function linesOfAlerts(
   { forexId, precision }: { readonly forexId: number; readonly precision: number },
 ): OrderLine[] {
   return alerts.flatMap((alert) => {
-    const price = alert.forex_id === forexId ? wirePrice(alert.price, precision) : null;
+    const price = alert.forex_id === forexId ? pricePoints(alert.price, precision) : null;
     return price === null
       ? []
       : [
@@ -194,7 +186,7 @@ export function resultsOfStops(
       ['take_profit', order.TargetProfitPrice],
     ] as const
   ).flatMap(([kind, text]) => {
-    const price = wirePrice(text, precision);
+    const price = pricePoints(text, precision);
     const money = price === null ? null : profitAtLine(at, price, worth);
     return money === null ? [] : [{ kind, money }];
   });

@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
+import { pricePoints } from '@meridian/units';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { sideOf } from '../ui/order-side.ts';
 import type { ChartForm, ChartSubject, Levels } from './chart-form.ts';
-import { wirePrice } from './order-lines.ts';
 import type { Drawings } from './use-drawings.ts';
 
 /** Whether an order is of this side and has both these ends. */
@@ -13,7 +13,7 @@ function isOrderOf(
   order: Order,
   { side, levels }: { readonly side: Side; readonly levels: Levels },
 ): boolean {
-  const at = (text: string | null) => wirePrice(text, order.ForexTradeLists.PricePrecision);
+  const at = (text: string | null) => pricePoints(text, order.ForexTradeLists.PricePrecision);
   return (
     sideOf(order) === side &&
     levels.stop_loss !== null &&

@@ -1,12 +1,11 @@
 // The market list: its heading with the freshness of prices, the categories, and the rows.
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, Star } from 'lucide-react';
 import type { Instrument } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { Button } from '@meridian/design/components/button';
-import { call } from '../lib/api.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { useCategories } from '../lib/categories.ts';
+import { useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/instruments.ts';
 import { useMarketFreshness } from '../lib/market-freshness.ts';
 import { useBasicInfo } from '../lib/site.ts';
@@ -20,15 +19,6 @@ import { MarketRow } from './market-row.tsx';
 const SKELETON_ROWS = 10;
 /** Enough for the tallest phone; the others are drawn in slices after them. */
 const FIRST_ROWS = 10;
-
-function useCategories() {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: ['market', 'categories', language],
-    queryFn: ({ signal }) => call('categories', {}, { signal, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
-}
 
 function Heading() {
   const t = useT();

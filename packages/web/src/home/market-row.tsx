@@ -1,10 +1,9 @@
 // One row of the market list. It hears of its own instrument only, and only while it is on or near the screen.
 import { memo } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Moon, Star } from 'lucide-react';
 import type { Instrument } from '@meridian/contract';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
-import { call } from '../lib/api.ts';
+import { useCloses } from '../lib/closes.ts';
 import { useT } from '../lib/i18n.ts';
 import { goTo } from '../lib/place.ts';
 import { selectInstrument } from '../lib/instruments.ts';
@@ -16,29 +15,6 @@ import { Percent, PriceFigure } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Sparkline } from '../ui/sparkline.tsx';
 import { toggled } from './market-filter.ts';
-
-const SPARKLINE_STALE_MS = 300_000;
-
-/** The rows of a screen come all at once: each sends its request in a task of its own. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
-
-/** Closing prices for the small chart, asked for once the row is seen. */
-function useCloses(id: number, isOn: boolean): readonly number[] | undefined {
-  return useQuery({
-    queryKey: ['market', 'abbreviatedKline', id],
-    queryFn: async ({ signal }) => {
-      await nextTask();
-      const candles = await call(
-        'abbreviatedKline',
-        { forex_id: id, period: '15min' },
-        { signal, quiet: true },
-      );
-      return candles.map((candle) => candle.Close);
-    },
-    enabled: isOn,
-    staleTime: SPARKLINE_STALE_MS,
-  }).data;
-}
 
 function isRising(closes: readonly number[]): boolean {
   const [first] = closes;

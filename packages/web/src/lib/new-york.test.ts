@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromNewYorkWall, newYorkWall, tradingDay, tradingDayStart } from './new-york.ts';
+import { fromNewYorkWall, newYorkWall, tradingDay } from './new-york.ts';
 
 const DAY_MS = 86_400_000;
 const intl = new Intl.DateTimeFormat('en-CA', {
@@ -37,11 +37,5 @@ describe('the trading day', () => {
     ['2026-11-29T22:00:00Z', '2026-11-30'],
   ])('of %s ends on %s', (at, date) => {
     expect(new Date(tradingDay(Date.parse(at)) * DAY_MS).toISOString().slice(0, 10)).toBe(date);
-  });
-
-  it('begins at 17:00 of the day before', () => {
-    const start = (date: string) => tradingDayStart(Date.parse(date) / DAY_MS);
-    expect(new Date(start('2026-11-26')).toISOString()).toBe('2026-11-25T22:00:00.000Z');
-    expect(new Date(start('2026-07-02')).toISOString()).toBe('2026-07-01T21:00:00.000Z');
   });
 });

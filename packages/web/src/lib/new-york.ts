@@ -40,6 +40,3 @@ const TURN_MS = 7 * HOUR_MS;
 
 /** The trading day that holds an instant, as days since the epoch: the date on which it ends. */
 export const tradingDay = (at: number): number => Math.floor((newYorkWall(at) + TURN_MS) / DAY_MS);
-
-/** The instant at which a trading day begins. */
-export const tradingDayStart = (day: number): number => fromNewYorkWall(day * DAY_MS - TURN_MS);

@@ -1,10 +1,9 @@
 // Closes every open position, or a part of them, in one action: it asks first, with the expected result, then shows a result for each
 // order.
 import { useState } from 'react';
-import type { CallOutput, Order } from '@meridian/contract';
+import type { Order } from '@meridian/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
-import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useAccountLive } from '../lib/account-live.ts';
 import { useAllOrdersLive } from '../lib/order-live.ts';
@@ -13,13 +12,9 @@ import { netResult } from '../ui/net-result.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ActionButtons } from './action-buttons.tsx';
-import { ALL, type CloseChoice, chosenOf, closeWish, sumOf } from './close-choice.ts';
-import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
-import { useOrderAction } from './order-action.ts';
+import { ALL, type CloseChoice, chosenOf, sumOf } from './close-choice.ts';
+import { type CloseResults, isClosed, useCloseAll } from './use-close-all.ts';
 import { WhichToClose } from './which-to-close.tsx';
-
-type Results = CallOutput<'closeAll'>;
-const CLOSED = 1;
 
 interface CloseAllSheetProps {
   readonly open: boolean;
@@ -43,32 +38,10 @@ interface CloseAllProps extends Pick<CloseAllSheetProps, 'count' | 'orders'> {
   readonly onDone: () => void;
 }
 
-/** Closing the chosen ones. */
-function useCloseAll() {
-  const action = useOrderAction();
-  const [results, setResults] = useState<Results | null>(null);
-  const closeAll = async (choice: CloseChoice, ids: readonly number[]) => {
-    const { which, instrumentId } = choice;
-    for (const id of ids) noteClosedHere(id);
-    const part = {
-      ...(which !== 'all' && { which }),
-      ...(instrumentId !== null && { forex_id: instrumentId }),
-    };
-    const answer = await action.run(closeWish(choice, ids), (client_order_id) =>
-      call('closeAll', { ...part, client_order_id }, { quiet: true }),
-    );
-    if (answer) setResults(answer);
-    // Orders that stayed open may be closed by a stop later; the message about that must be shown.
-    for (const id of ids)
-      if (!answer?.some((result) => result.Id === id && result.code === CLOSED))
-        forgetClosedHere(id);
-  };
-  return { action, results, closeAll };
-}
-
 function CloseAll({ count, orders, onDone }: CloseAllProps) {
   const t = useT();
-  const { action, results, closeAll } = useCloseAll();
+  const { action, closeAll } = useCloseAll({ quiet: true });
+  const [results, setResults] = useState<CloseResults | null>(null);
   const live = useAccountLive();
   const open = useAllOrdersLive();
   const [choice, setChoice] = useState<CloseChoice>(ALL);
@@ -78,6 +51,10 @@ function CloseAll({ count, orders, onDone }: CloseAllProps) {
   );
   if (results !== null) return <ResultList results={results} names={names} onDone={onDone} />;
   const chosen = open === undefined ? undefined : chosenOf(choice, open, orders);
+  const confirm = async () => {
+    const ids = (chosen ?? []).map(({ Id }) => Id);
+    setResults((await closeAll(choice, ids)) ?? null);
+  };
   const isAll = choice.which === 'all' && choice.instrumentId === null;
   const chosenCount = isAll ? count : (chosen?.length ?? 0);
   const text = isAll ? t('orders.close_all_text', { count }) : t('orders.close_which_text');
@@ -106,26 +83,21 @@ function CloseAll({ count, orders, onDone }: CloseAllProps) {
         isBusy={action.isBusy}
         disabled={chosenCount === 0}
         onCancel={onDone}
-        onConfirm={() =>
-          void closeAll(
-            choice,
-            (chosen ?? []).map(({ Id }) => Id),
-          )
-        }
+        onConfirm={() => void confirm()}
       />
     </div>
   );
 }
 
 interface ResultListProps {
-  readonly results: Results;
+  readonly results: CloseResults;
   readonly names: ReadonlyMap<number, string>;
   readonly onDone: () => void;
 }
 
 function ResultList({ results, names, onDone }: ResultListProps) {
   const t = useT();
-  const closed = results.filter((result) => result.code === CLOSED).length;
+  const closed = results.filter(isClosed).length;
   return (
     <div>
       <p role="status" className="text-body text-text-2">
@@ -133,24 +105,24 @@ function ResultList({ results, names, onDone }: ResultListProps) {
       </p>
       <ul className="mt-4 divide-y divide-line rounded-control border border-line">
         {results.map((result) => {
-          const isClosed = result.code === CLOSED;
-          const Icon = isClosed ? CircleCheck : CircleAlert;
+          const hasClosed = isClosed(result);
+          const Icon = hasClosed ? CircleCheck : CircleAlert;
           return (
             <li key={result.Id} className="flex min-h-14 items-center gap-3 px-4 py-2.5 text-label">
               <Icon
                 aria-hidden
-                className={`size-5 shrink-0 ${isClosed ? 'text-positive' : 'text-negative'}`}
+                className={`size-5 shrink-0 ${hasClosed ? 'text-positive' : 'text-negative'}`}
               />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">
                   {result.order?.ForexTradeLists.ShowCode ?? names.get(result.Id)}{' '}
                   <Figure className="font-normal text-text-3">#{result.Id}</Figure>
                 </span>
-                {!isClosed && (
+                {!hasClosed && (
                   <span className="block text-caption text-negative">{result.msg}</span>
                 )}
               </span>
-              {isClosed && (
+              {hasClosed && (
                 <Money
                   value={result.order ? netResult(result.order) : null}
                   signed

@@ -11,7 +11,6 @@ import {
   stepCloseLots,
   typedCloseLots,
 } from './close-estimate.ts';
-import { pricePoints } from '../ui/order-side.ts';
 
 const order = {
   OrderType: 1,
@@ -84,9 +83,4 @@ describe('a part to close', () => {
     ]);
     expect(partOfLots(grid, 100)).toBe('0.50');
   });
-});
-
-it('reads a price of the wire, and none', () => {
-  expect(pricePoints('1.08571', 5)).toBe(108_571n);
-  expect(pricePoints(null, 5)).toBeNull();
 });

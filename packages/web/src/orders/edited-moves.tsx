@@ -1,11 +1,11 @@
 // How a stop loss moves by itself, as the sheet of an order edits it.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
-import { type Price, asPrice } from '@meridian/units';
+import { type Price, asPrice, pricePoints } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
 import { DistanceField } from '../ui/distance-field.tsx';
 import type { KeptChanges } from '../ui/kept-changes.ts';
-import { pricePoints, sideOf } from '../ui/order-side.ts';
+import { sideOf } from '../ui/order-side.ts';
 import {
   STOP_MOVES,
   type StopMove,

@@ -1,10 +1,10 @@
 // Whether an order stands in the public log as this screen shows it. Loaded only when an order is opened.
 import type { Fill, Order } from '@meridian/contract';
 import { FillReader, type FillFound, ProofError, type Row, proveFill } from '@meridian/proof';
+import { pricePoints } from '@meridian/units';
 import { proveRows } from '../lib/public-log.ts';
 import { tickReader } from '../lib/public-ticks.ts';
 import type { ProvenRow } from '../ui/log-proof.tsx';
-import { pricePoints } from '../ui/order-side.ts';
 
 export type OrderEvent = 'opened' | 'closed' | 'changed';
 

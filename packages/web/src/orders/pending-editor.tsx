@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { type Side, triggerKind } from '@meridian/trading/estimate';
-import { formatLots, priceFromNumber, readLots } from '@meridian/units';
+import { formatLots, priceFromNumber, pricePoints, readLots } from '@meridian/units';
 import { call } from '../lib/api.ts';
 import { formatLots as lotsText } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LOTS_FORM, hasTooManyDigits } from '../ui/typed-number.ts';
-import { stepPrice, typedPrice } from '../ui/typed-price.ts';
+import { stepPrice } from '../ui/typed-price.ts';
 import { AT_THUMB, ActionButtons } from './action-buttons.tsx';
 import { type CloseGrid, stepCloseLots, typedCloseLots } from './close-estimate.ts';
 import { type OrderAction, useOrderAction } from './order-action.ts';
@@ -49,7 +49,7 @@ function useKind(
   { Code: code, PricePrecision: precision }: Instrument,
 ) {
   const quote = useQuote(code);
-  const price = typedPrice(target, precision);
+  const price = pricePoints(target, precision);
   if (quote === null || price === null) return undefined;
   const bid = priceFromNumber(quote.bid, precision);
   const ask = priceFromNumber(quote.ask, precision);
@@ -90,7 +90,7 @@ function useChange({ order, instrument, ...props }: FormProps, action: OrderActi
   const { target, lots, expiry, oco } = typed;
   const [isTried, setTried] = useState(false);
   const kind = useKind(sideOf(order), target, instrument);
-  const price = typedPrice(target, instrument.PricePrecision);
+  const price = pricePoints(target, instrument.PricePrecision);
   const size = typedCloseLots(lots);
   const faults = {
     target:
@@ -117,7 +117,7 @@ function useChange({ order, instrument, ...props }: FormProps, action: OrderActi
     setTried(true);
     if (Object.values(faults).some((fault) => fault !== undefined) || size === null) return;
     const input = {
-      ...(price !== typedPrice(stood.target, instrument.PricePrecision) && {
+      ...(price !== pricePoints(stood.target, instrument.PricePrecision) && {
         target_price: target,
       }),
       ...(size !== readLots(stood.lots) && { cont: formatLots(size) }),

@@ -6,6 +6,7 @@ import {
   type Price,
   formatMoney,
   formatPrice,
+  pricePoints,
   readLots,
   readMoney,
   readPrice,
@@ -20,7 +21,7 @@ import { Figure } from '../ui/figure.tsx';
 import type { KeptChanges } from '../ui/kept-changes.ts';
 import { levelFaultText, notLevel } from '../ui/level-fault.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
-import { pricePoints, sideOf } from '../ui/order-side.ts';
+import { sideOf } from '../ui/order-side.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { shownPrice } from '../ui/shown-price.ts';
 import {

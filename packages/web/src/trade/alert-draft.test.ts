@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   alertFault,
   distancePercent,
-  moveLevels,
   newAlertDraft,
   startPrice,
   stepPercent,
@@ -34,8 +33,7 @@ describe('the sheet of a price alert', () => {
     expect(alertFault({ ...draft, price: '1' }, null, 5)).toBeNull();
   });
 
-  it('shows where a move is reached and how far a price is', () => {
-    expect(moveLevels(asPrice(100_000n), 100n)).toEqual({ up: 101_000n, down: 99_000n });
+  it('shows how far a price is', () => {
     expect(distancePercent('1.09843', bid, 5)).toBeCloseTo(1.0004, 3);
     expect(distancePercent('x', bid, 5)).toBeNull();
   });

@@ -1,7 +1,16 @@
 // What a client has typed into the sheet of a price alert, and whether it can be sent.
 import type { AlertBasis, AlertKind } from '@meridian/contract';
-import { type Price, asPrice, formatPrice, parseDecimal, parsePrice } from '@meridian/units';
-import { pipPoints, typedPrice } from '../ui/typed-price.ts';
+import { ALERT_PERCENT_MAX } from '@meridian/contract/names/alerts';
+import {
+  type Price,
+  asPrice,
+  formatPrice,
+  parseDecimal,
+  parsePrice,
+  pricePoints,
+  readDecimal,
+} from '@meridian/units';
+import { pipPoints } from '../ui/typed-price.ts';
 
 export interface AlertDraft {
   readonly kind: AlertKind;
@@ -19,9 +28,8 @@ export type AlertFault =
 const START_PART = 500n;
 /** Hundredths of a percent. */
 const PERCENT_SCALE = 2;
-const PERCENT_MAX = 5_000n;
+const PERCENT_MAX = readDecimal(ALERT_PERCENT_MAX, PERCENT_SCALE);
 const PERCENT_STEP = 25n;
-const WHOLE = 10_000n;
 
 export const newAlertDraft = (bid: Price | null, precision: number): AlertDraft => ({
   kind: 'above',
@@ -47,7 +55,7 @@ export function alertFault(
 ): AlertFault | null {
   if (kind === 'percent')
     return typedPercent(percent) === null ? { field: 'percent', kind: 'percent' } : null;
-  const level = typedPrice(price, precision);
+  const level = pricePoints(price, precision);
   if (level === null) return { field: 'price', kind: 'price' };
   if (bid === null) return null;
   const isBeyond = kind === 'above' ? level > bid : level < bid;
@@ -66,14 +74,6 @@ export function stepPercent(text: string, by: 1 | -1): string | null {
   const next = typed + BigInt(by) * PERCENT_STEP;
   if (next < PERCENT_STEP || next > PERCENT_MAX) return null;
   return (Number(next) / 100).toFixed(PERCENT_SCALE);
-}
-
-/** The levels that a move from `reference` reaches, computed as the server does. */
-export function moveLevels(reference: Price, percent: bigint): { up: Price; down: Price } {
-  return {
-    up: asPrice((reference * (WHOLE + percent) + WHOLE - 1n) / WHOLE),
-    down: asPrice((reference * (WHOLE - percent)) / WHOLE),
-  };
 }
 
 /** Percent from the price to the level, to be shown. */

@@ -1,7 +1,8 @@
 // Makes a price alert for the instrument on the screen: at a price above or below, or at a move in percent.
 import { useState } from 'react';
 import type { Instrument } from '@meridian/contract';
-import { type Price, formatPrice } from '@meridian/units';
+import { percentLevels } from '@meridian/trading/estimate';
+import { type Price, formatPrice, priceFromNumber } from '@meridian/units';
 import { ALERT_BASES, ALERT_KINDS } from '@meridian/contract/names/alerts';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { Button } from '@meridian/design/components/button';
@@ -22,7 +23,6 @@ import {
   type AlertDraft,
   alertFault,
   distancePercent,
-  moveLevels,
   newAlertDraft,
   startPrice,
   stepPercent,
@@ -269,8 +269,8 @@ function moveText(draft: AlertDraft, instrument: Instrument, bid: Price | null):
   const percent = typedPercent(draft.percent);
   const open = instrument.ForexQuotations.Open;
   const reference =
-    draft.basis === 'now' ? bid : open === null ? null : BigInt(Math.round(open * 10 ** precision));
+    draft.basis === 'now' ? bid : open === null ? null : priceFromNumber(open, precision);
   if (percent === null || reference === null) return '—';
-  const { up, down } = moveLevels(reference as Price, percent);
+  const { up, down } = percentLevels(reference, percent);
   return `${shownPrice(down, precision)} · ${shownPrice(up, precision)}`;
 }

@@ -1,8 +1,7 @@
 // Whether what was typed can be sent for a side, field by field. The server checks again; this saves a round trip and
 // says what to change.
 import { closingPrice, openingPrice, triggerKind, type Side } from '@meridian/trading/estimate';
-import { type Price, formatLots } from '@meridian/units';
-import { typedPrice } from '../ui/typed-price.ts';
+import { type Price, formatLots, pricePoints } from '@meridian/units';
 import { hasTooManyDigits } from '../ui/typed-number.ts';
 import { isExpiryWrong } from '../ui/expiry.ts';
 import { type LevelFault, levelFault } from '../ui/level-fault.ts';
@@ -96,7 +95,7 @@ function targetFault(
 ): DraftFault | null {
   const fault = levelFault({ unit: 'price', text: draft.target }, offer.terms.precision);
   if (fault) return fault;
-  const target = typedPrice(draft.target, offer.terms.precision);
+  const target = pricePoints(draft.target, offer.terms.precision);
   if (target === null || market === null) return null;
   return triggerKind(side, target, market) === null ? { kind: 'target_at_market' } : null;
 }
@@ -111,7 +110,7 @@ function referencePrice(
   market: Market | null,
   { stop, side }: { stop: Stop; side: Side },
 ): Price | null {
-  if (draft.mode === 'pending') return typedPrice(draft.target, offer.terms.precision);
+  if (draft.mode === 'pending') return pricePoints(draft.target, offer.terms.precision);
   if (market === null) return null;
   return (stop === 'stopLoss' ? closingPrice : openingPrice)(side, market);
 }

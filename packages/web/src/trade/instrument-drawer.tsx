@@ -2,10 +2,9 @@
 import { useMemo, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
-import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { call } from '../lib/api.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { useCategories } from '../lib/categories.ts';
+import { useT } from '../lib/i18n.ts';
 import { selectInstrument, useInstruments } from '../lib/instruments.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { usePreference } from '../lib/preferences.ts';
@@ -37,14 +36,6 @@ export function InstrumentDrawer({ open, onOpenChange, current }: InstrumentDraw
       />
     </Sheet>
   );
-}
-
-function useCategories() {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: ['market', 'categories', language],
-    queryFn: ({ signal }) => call('categories', {}, { signal, quiet: true }),
-  }).data;
 }
 
 function InstrumentList({

@@ -1,11 +1,18 @@
 // What the form amounts to for a side at the present price: its levels as prices, whatever they were typed as.
 import { type Side, closingPrice, openingPrice } from '@meridian/trading/estimate';
-import { type Lots, type Money, type Price, asPrice, larger, smaller } from '@meridian/units';
+import {
+  type Lots,
+  type Money,
+  type Price,
+  asPrice,
+  larger,
+  pricePoints,
+  smaller,
+} from '@meridian/units';
 import { type LevelBasis, type Stop, levelPrice, sideOfStop } from '../ui/stop-level.ts';
 import type { DistanceUse } from '../ui/stop-moves.ts';
 import { type PlannedPart, planParts } from '../ui/take-parts.ts';
 import { pointsOf } from '../ui/typed-distance.ts';
-import { typedPrice } from '../ui/typed-price.ts';
 import { type OrderDraft, typedLots } from './order-draft.ts';
 import { riskedMoney, lotsForRisk, typedPercent } from './risk-lots.ts';
 import type { Market, Offer } from './wire.ts';
@@ -46,7 +53,7 @@ export function planOrder(
 ): OrderPlan {
   const { terms, quoteRate } = offer;
   const isPending = draft.mode === 'pending';
-  const target = isPending ? typedPrice(draft.target, terms.precision) : null;
+  const target = isPending ? pricePoints(draft.target, terms.precision) : null;
   const atMarket = market === null ? null : openingPrice(side, market);
   const open = isPending ? target : atMarket;
   const lots = typedLots(draft.lots);
@@ -54,7 +61,7 @@ export function planOrder(
   const level = (stop: Stop): Price | null => {
     const { isOn, unit, text } = draft[stop];
     if (!isOn) return null;
-    if (unit === 'price') return typedPrice(text, terms.precision);
+    if (unit === 'price') return pricePoints(text, terms.precision);
     return basis === null ? null : levelPrice(stop, { unit, text }, basis);
   };
   const stopLoss = level('stopLoss');
@@ -101,11 +108,11 @@ const nearerStop = (side: Side, one: Price, other: Price): Price =>
 export function sideOfLevels(draft: OrderDraft, offer: Offer, market: Market | null): Side | null {
   const { precision } = offer.terms;
   const reference =
-    draft.mode === 'pending' ? typedPrice(draft.target, precision) : (market?.bid ?? null);
+    draft.mode === 'pending' ? pricePoints(draft.target, precision) : (market?.bid ?? null);
   if (reference === null) return null;
   for (const stop of ['stopLoss', 'takeProfit'] as const) {
     const { isOn, unit, text } = draft[stop];
-    const price = isOn && unit === 'price' ? typedPrice(text, precision) : null;
+    const price = isOn && unit === 'price' ? pricePoints(text, precision) : null;
     const side = price === null ? null : sideOfStop(stop, price, reference);
     if (side !== null) return side;
   }

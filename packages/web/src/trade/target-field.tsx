@@ -1,11 +1,12 @@
 // The target price of a pending order, and what kind of order it is on either side of the market.
 import type { ReactNode } from 'react';
 import { triggerKind, type Side } from '@meridian/trading/estimate';
+import { pricePoints } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { stepPrice, typedPrice } from '../ui/typed-price.ts';
+import { stepPrice } from '../ui/typed-price.ts';
 import type { Ticket } from './ticket.ts';
 import type { Market } from './wire.ts';
 
@@ -64,7 +65,7 @@ interface PendingKindProps {
 
 /** "Buy limit: fills at 1.08000 or better." Empty without a target, or without a market to compare it with. */
 export function PendingKind({ side, target, market, precision }: PendingKindProps) {
-  const price = typedPrice(target, precision);
+  const price = pricePoints(target, precision);
   const kind = price === null || market === null ? null : triggerKind(side, price, market);
   if (kind === null) return null;
   return (

@@ -2,13 +2,12 @@
 import { type Dispatch, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { type Side, openingPrice } from '@meridian/trading/estimate';
-import { type Money, type Price, formatPrice, readMoney } from '@meridian/units';
+import { type Money, type Price, formatPrice, pricePoints, readMoney } from '@meridian/units';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { accountFrame, subscribeAccount, useAccountLive } from '../lib/account-live.ts';
 import { getQuote, useLastTick } from '../lib/quotes.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
-import { typedPrice } from '../ui/typed-price.ts';
 import { type DraftFaults, draftFaults, withoutWrong } from './draft-check.ts';
 import { type OpenOrders } from '../ui/open-orders.ts';
 import { type OrderCost, exposureOf, orderCost, standingOf } from './order-cost.ts';
@@ -47,7 +46,7 @@ export const marketNow = ({ Code, PricePrecision }: Instrument): Market | null =
 /** What an order for this side is about: its own target, or the market's price; null: there is none. */
 export function orderPrice(side: Side, ticket: Ticket, market: Market | null): Price | null {
   const { draft, offer } = ticket;
-  if (draft.mode === 'pending') return typedPrice(draft.target, offer.terms.precision);
+  if (draft.mode === 'pending') return pricePoints(draft.target, offer.terms.precision);
   return market === null ? null : openingPrice(side, market);
 }
 
@@ -100,7 +99,7 @@ export function useOrderCost(ticket: Ticket, side: Side, orders: OpenOrders): Or
   const live = useAccountLive();
   const held = useAccountDetail().data?.lock_balance;
   const lots = typedLots(draft.lots);
-  const target = draft.mode === 'pending' ? typedPrice(draft.target, offer.terms.precision) : null;
+  const target = draft.mode === 'pending' ? pricePoints(draft.target, offer.terms.precision) : null;
   if (market === null || feeType === undefined || lots === null || draft.leverage === null)
     return null;
   if (draft.mode === 'pending' && target === null) return null;

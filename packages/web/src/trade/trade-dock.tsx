@@ -1,7 +1,7 @@
 // Sell, spread, buy: always within reach. A stale price or a closed market bars both, and the dock says so.
 import type { ReactNode } from 'react';
 import { type Side, triggerKind } from '@meridian/trading/estimate';
-import { formatPrice } from '@meridian/units';
+import { formatPrice, pricePoints } from '@meridian/units';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { useT } from '../lib/i18n.ts';
 import { useFreshness } from '../lib/market-freshness.ts';
@@ -9,7 +9,6 @@ import { useDockSlot } from '../ui/dock-slot.ts';
 import { distanceFigure, hasPips } from '../ui/distance.ts';
 import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
-import { typedPrice } from '../ui/typed-price.ts';
 import { useOpeningText } from './opening-text.ts';
 import { type Ticket, orderPrice, useMarket } from './ticket.ts';
 import type { Market } from './wire.ts';
@@ -152,7 +151,7 @@ export function useSideName(side: Side, ticket: Ticket, market: Market | null): 
   const t = useT();
   const { draft, offer } = ticket;
   if (draft.mode === 'market') return t(`trade.${side}`);
-  const target = typedPrice(draft.target, offer.terms.precision);
+  const target = pricePoints(draft.target, offer.terms.precision);
   const kind = target === null || market === null ? null : triggerKind(side, target, market);
   return kind === null ? t(`trade.${side}`) : t(`trade.${side}_${kind}`);
 }

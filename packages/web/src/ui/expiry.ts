@@ -1,8 +1,9 @@
 // When a pending order ends by itself, as a client chooses it: never, at the end of the trading day or week, or at a time
 // on the clock that the screen shows.
+import { tradingDayEnd, tradingWeekEnd } from '@meridian/market/trading-day';
 import { formatDateTime } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
-import { fromNewYorkWall, newYorkWall, tradingDay, tradingDayStart } from '../lib/new-york.ts';
+import { fromNewYorkWall, newYorkWall } from '../lib/new-york.ts';
 import { getPreference } from '../lib/preferences.ts';
 
 export type ExpiryKind = 'none' | 'day' | 'week' | 'time';
@@ -15,10 +16,6 @@ export interface Expiry {
 }
 
 export const NO_EXPIRY: Expiry = { kind: 'none', wall: '' };
-
-const FRIDAY = 5;
-/** The epoch began on a Thursday. */
-const weekday = (day: number): number => (day + 4) % 7;
 
 const MINUTE_LENGTH = 'yyyy-mm-ddThh:mm'.length;
 const isNewYork = (): boolean => getPreference('timeZone') === 'new_york';
@@ -36,16 +33,13 @@ function readWall(text: string): number | null {
 
 /** The instant at which it ends; null: never, or no time is typed. */
 export function expiresAt({ kind, wall }: Expiry, now = Date.now()): number | null {
-  const today = tradingDay(now);
   switch (kind) {
     case 'none':
       return null;
     case 'day':
-      return tradingDayStart(today + 1);
-    case 'week': {
-      const toFriday = (FRIDAY - weekday(today) + 7) % 7;
-      return tradingDayStart(today + toFriday + 1);
-    }
+      return tradingDayEnd(now);
+    case 'week':
+      return tradingWeekEnd(now);
     case 'time':
       return readWall(wall);
   }

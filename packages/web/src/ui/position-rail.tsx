@@ -1,9 +1,10 @@
 // The picture of every position: a rail from stop to target, with the opening price and the present price on it.
 import type { Order } from '@meridian/contract';
+import { pricePoints } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from './figure.tsx';
-import { pricePoints, sideOf } from './order-side.ts';
+import { sideOf } from './order-side.ts';
 import { railOf } from './rail-geometry.ts';
 import { Rail } from './rail.tsx';
 import { PartsCount } from './take-figure.tsx';

@@ -14,9 +14,9 @@ import {
   mulDiv,
   negateMoney,
   parseDecimal,
+  pricePoints,
 } from '@meridian/units';
 import { hasPips } from './distance.ts';
-import { typedPrice } from './typed-price.ts';
 
 export type Stop = 'stopLoss' | 'takeProfit';
 export const STOPS: readonly Stop[] = ['stopLoss', 'takeProfit'];
@@ -74,7 +74,7 @@ const isAbove = (stop: Stop, side: Side): boolean => (stop === 'takeProfit') ===
  */
 export function levelPrice(stop: Stop, level: Level, basis: LevelBasis): Price | null {
   const { precision } = basis.terms;
-  if (level.unit === 'price') return typedPrice(level.text, precision);
+  if (level.unit === 'price') return pricePoints(level.text, precision);
   const points = levelPoints(stop, level, basis);
   if (points === null) return null;
   const price = isAbove(stop, basis.side) ? basis.open + points : basis.open - points;

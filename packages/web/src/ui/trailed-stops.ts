@@ -2,10 +2,10 @@
 // (docs/decisions.md, 350), so the open orders are read again once a price must have moved one that is on the screen.
 import { useEffect } from 'react';
 import type { Order } from '@meridian/contract';
-import { priceFromNumber } from '@meridian/units';
+import { priceFromNumber, pricePoints } from '@meridian/units';
 import { queryClient } from '../lib/query-client.ts';
 import { getQuote, subscribeQuote } from '../lib/quotes.ts';
-import { pricePoints, sideOf } from './order-side.ts';
+import { sideOf } from './order-side.ts';
 import { readMoves } from './stop-moves.ts';
 import { pointsOf } from './typed-distance.ts';
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { stepPrice, typedPrice } from './typed-price.ts';
+import { stepPrice } from './typed-price.ts';
 
 describe('prices as typed', () => {
-  it('are a price only where they are one', () => {
-    expect(typedPrice('1.08', 5)).toBe(108_000n);
-    expect(typedPrice('0', 5)).toBeNull();
-    expect(typedPrice('1.080001', 5)).toBeNull();
-  });
-
   it('step by a pip, and never below 0', () => {
     expect(stepPrice('1.08000', 1, 5)).toBe('1.08010');
     expect(stepPrice('154.327', -1, 3)).toBe('154.317');

@@ -1,11 +1,5 @@
 // Prices that were typed (ui/typed-number.ts reads them): exact, stepped by a pip, never rounded unseen.
-import { type Price, asPrice, formatPrice, parsePrice } from '@meridian/units';
-
-/** A typed price; null if it is not a price, or 0. */
-export function typedPrice(text: string, precision: number): Price | null {
-  const parsed = parsePrice(text, precision);
-  return parsed.ok && parsed.value > 0n ? asPrice(parsed.value) : null;
-}
+import { asPrice, formatPrice, parsePrice } from '@meridian/units';
 
 /** Points of a pip: prices with five and three digits have a tenth of a pip. */
 export const pipPoints = (precision: number): bigint =>

@@ -36,6 +36,7 @@ export const POWER_ROLES: readonly Role[] = [
   'instruments',
   'compliance',
 ];
+/** Whether any of the roles needs a second person to give or take it. */
 export const hasPower = (roles: readonly string[]): boolean =>
   POWER_ROLES.some((role) => roles.includes(role));
 

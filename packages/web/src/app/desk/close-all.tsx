@@ -4,12 +4,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Menu } from '@base-ui/react/menu';
 import type { Order, TradeFrame } from '@meridian/contract';
 import { ChevronDown } from 'lucide-react';
-import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAllOrdersLive } from '../../lib/order-live.ts';
-import { type CloseChoice, ALL, chosenOf, closeWish, netSumOf } from '../../orders/close-choice.ts';
-import { forgetClosedHere, noteClosedHere } from '../../ui/closed-here.ts';
-import { useOrderAction } from '../../orders/order-action.ts';
+import { type CloseChoice, ALL, chosenOf, netSumOf } from '../../orders/close-choice.ts';
+import { isClosed, useCloseAll } from '../../orders/use-close-all.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Money } from '../../ui/price-figure.tsx';
@@ -17,7 +15,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
 import { MENU_ITEM, MENU_POPUP } from './menu-button.tsx';
 
-const CLOSED = 1;
 /** What else presses these buttons: by keys, or from the command bar. */
 const ALL_KEY = 'closeAll';
 const PARTS_KEY = 'closeParts';
@@ -33,29 +30,6 @@ interface CloseAllProps {
   readonly isOfOne: boolean;
 }
 
-function useCloseAll() {
-  const t = useT();
-  const action = useOrderAction();
-  const closeAll = async (choice: CloseChoice, open: Live): Promise<void> => {
-    const { which, instrumentId } = choice;
-    const ids = open.map(({ Id }) => Id);
-    for (const id of ids) noteClosedHere(id);
-    const of = {
-      ...(which !== 'all' && { which }),
-      ...(instrumentId !== null && { forex_id: instrumentId }),
-    };
-    const answer = await action.run(closeWish(choice, ids), (client_order_id) =>
-      call('closeAll', { ...of, client_order_id }),
-    );
-    const closed = new Set(answer?.filter(({ code }) => code === CLOSED).map(({ Id }) => Id));
-    // What stayed open may be closed by a stop later, and the message about that must be shown.
-    for (const id of ids) if (!closed.has(id)) forgetClosedHere(id);
-    if (answer)
-      toast.success(t('orders.close_all_done', { closed: closed.size, count: answer.length }));
-  };
-  return { closeAll, isBusy: action.isBusy };
-}
-
 /** What each stands at now; what no frame has told yet, as it was loaded. */
 export function useStanding(orders: readonly Order[]): Live {
   const frame = useAllOrdersLive();
@@ -68,7 +42,8 @@ export function useStanding(orders: readonly Order[]): Live {
 
 export function CloseAll({ orders, isOfOne }: CloseAllProps) {
   const t = useT();
-  const { closeAll, isBusy } = useCloseAll();
+  const { action, closeAll } = useCloseAll({ quiet: false });
+  const { isBusy } = action;
   const { armed, arm, disarm, ref } = useArmed<CloseChoice>(isBusy);
   const button = useRef<HTMLButtonElement>(null);
   const standing = useStanding(orders);
@@ -80,9 +55,18 @@ export function CloseAll({ orders, isOfOne }: CloseAllProps) {
   if (first === undefined) return null;
   const whole: CloseChoice = isOfOne ? { which: 'all', instrumentId: first.ForexId } : ALL;
   const chosen = armed === null ? [] : chosenOf(armed, standing, orders);
+  const close = async (choice: CloseChoice): Promise<void> => {
+    const results = await closeAll(
+      choice,
+      chosen.map(({ Id }) => Id),
+    );
+    if (results === undefined) return;
+    const closed = results.filter(isClosed).length;
+    toast.success(t('orders.close_all_done', { closed, count: results.length }));
+  };
   const press = () => {
     if (armed === null) arm(whole);
-    else if (chosen.length > 0) void closeAll(armed, chosen).then(disarm);
+    else if (chosen.length > 0) void close(armed).then(disarm);
   };
   return (
     <div ref={ref} className="flex shrink-0 items-center">

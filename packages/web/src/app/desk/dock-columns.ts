@@ -1,12 +1,12 @@
 // What the columns of positions, pending orders and price alerts are sorted by.
 import type { Alert, Order } from '@meridian/contract';
-import { absolute, readLots, readMoney } from '@meridian/units';
+import { absolute, pricePoints, readLots, readMoney } from '@meridian/units';
 import { accountFrame } from '../../lib/account-live.ts';
 import type { LiveQuote } from '../../lib/quote-store.ts';
 import { getQuote } from '../../lib/quotes.ts';
 import { pointsToTarget } from '../../orders/pending-distance.ts';
 import { hasPips } from '../../ui/distance.ts';
-import { pricePoints, sideOf } from '../../ui/order-side.ts';
+import { sideOf } from '../../ui/order-side.ts';
 import type { Column, Columns } from './column-sort.ts';
 
 /** Points in the client's favour; null: there is no price. */

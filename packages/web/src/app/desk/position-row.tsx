@@ -1,6 +1,7 @@
 // One open position in the dock: live price, stops with their rail, pips and profit, and what can be done with it here.
 import { memo } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
+import { pricePoints } from '@meridian/units';
 import { MISSING, formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOrderLive } from '../../lib/order-live.ts';
@@ -8,7 +9,7 @@ import { useQuote } from '../../lib/quotes.ts';
 import { distanceFigure } from '../../ui/distance.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { useOnScreen } from '../../ui/on-screen.ts';
-import { pricePoints, sideOf } from '../../ui/order-side.ts';
+import { sideOf } from '../../ui/order-side.ts';
 import { Money, PriceFigure, trendClass } from '../../ui/price-figure.tsx';
 import { railOf } from '../../ui/rail-geometry.ts';
 import { Rail } from '../../ui/rail.tsx';

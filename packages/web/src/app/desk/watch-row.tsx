@@ -1,11 +1,10 @@
 // One row of the watchlist. It hears of its own instrument only, and only while it is on or near the screen; the columns
 // follow the width of the panel.
 import { type KeyboardEvent, memo } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Instrument } from '@meridian/contract';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { GripVertical, Star, X } from 'lucide-react';
-import { call } from '../../lib/api.ts';
+import { useCloses } from '../../lib/closes.ts';
 import { isRightToLeft, useT } from '../../lib/i18n.ts';
 import { useQuote } from '../../lib/quotes.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -14,28 +13,10 @@ import { Percent, PriceFigure } from '../../ui/price-figure.tsx';
 import { useRowFocus } from '../../ui/row-focus.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 
-const SPARKLINE_STALE_MS = 300_000;
-
 /** Symbol, then spark and ask where there is room, bid, change. */
 export const WATCH_COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_4.25rem_3.5rem] items-center gap-x-1 @min-[20.5rem]:grid-cols-[minmax(0,1fr)_1.75rem_4.125rem_4.125rem_3.375rem]';
 export const WATCH_MORE = 'hidden @min-[20.5rem]:block';
-
-function useCloses(id: number, isOn: boolean): readonly number[] | undefined {
-  return useQuery({
-    queryKey: ['market', 'abbreviatedKline', id],
-    queryFn: async ({ signal }) => {
-      const candles = await call(
-        'abbreviatedKline',
-        { forex_id: id, period: '15min' },
-        { signal, quiet: true },
-      );
-      return candles.map((candle) => candle.Close);
-    },
-    enabled: isOn,
-    staleTime: SPARKLINE_STALE_MS,
-  }).data;
-}
 
 /** Arrow keys go from row to row, and within a row to its grip and its star; Tab passes all other rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {

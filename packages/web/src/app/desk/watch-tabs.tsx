@@ -1,12 +1,11 @@
 // The lists above the watchlist: all, the favourites, the client's own, and the site's categories. A list of one's own is
 // made, named anew and removed here.
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Menu } from '@base-ui/react/menu';
 import { Ellipsis, Plus } from 'lucide-react';
-import { call } from '../../lib/api.ts';
+import { useCategories } from '../../lib/categories.ts';
 import { newId } from '../../lib/device.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ALL_LIST, FAVOURITES_LIST } from './desk-layout.ts';
 import { MENU_ITEM, MENU_POPUP } from './menu-button.tsx';
@@ -25,14 +24,6 @@ interface WatchTabsProps {
   readonly setLists: (lists: readonly WatchList[]) => void;
   readonly list: string;
   readonly onList: (list: string) => void;
-}
-
-function useCategories() {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: ['market', 'categories', language],
-    queryFn: ({ signal }) => call('categories', {}, { signal, quiet: true }),
-  }).data;
 }
 
 interface FocusBack {
