@@ -175,7 +175,6 @@ function analyticsOf(
     earlier: earlierNet(of, trades),
     open: openResult(deps, account, of, period),
   });
-  const by = <Key>(keyOf: (trade: Trade) => Key) => grouped(trades, keyOf);
   return {
     as_of: now,
     is_cut: of.isCut ? 1 : 0,
@@ -185,6 +184,19 @@ function analyticsOf(
     start: formatMoney(start),
     curve: thinned(points, CURVE_POINTS_MAX).map(pointOnWire),
     deepest: deepest === null ? null : { time: deepest.at, drawdown: percent(deepest.drawdown) },
+    ...groupsOf(deps.host, trades, toWall),
+    tags: byTag(trades, notes),
+  };
+}
+
+/** By time, side and instrument. */
+function groupsOf(
+  host: Host,
+  trades: readonly Trade[],
+  toWall: ToWall,
+): Pick<Analytics, 'days' | 'hours' | 'weekdays' | 'sides' | 'instruments'> {
+  const by = <Key>(keyOf: (trade: Trade) => Key) => grouped(trades, keyOf);
+  return {
     days: by(({ closedAt }) => wallDayOf(toWall, closedAt))
       .slice(-ANALYTICS_DAYS_MAX)
       .map((group) => ({
@@ -207,10 +219,9 @@ function analyticsOf(
       .toSorted((a, b) => (a.net > b.net ? -1 : a.net < b.net ? 1 : a.key - b.key))
       .map((group) => ({
         forex_id: group.key,
-        ...nameOf(deps.host, group.key),
+        ...nameOf(host, group.key),
         ...groupOnWire(group),
       })),
-    tags: byTag(trades, notes),
   };
 }
 

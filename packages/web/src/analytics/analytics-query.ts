@@ -50,7 +50,7 @@ const screenZone = (): string =>
   isNewYork() ? 'America/New_York' : Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** "2026-11-25" of the clock that the screens show. */
-export const screenDay = (): string =>
+const screenDay = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: screenZone(), dateStyle: 'short' }).format(
     new Date(),
   );

@@ -61,7 +61,10 @@ function gaplessCandles(server: CandleServer, period: Period) {
         const candles = await server.load({ period, limit, signal: asking.signal });
         if (asking.signal.aborted) return;
         const [first] = candles;
-        if (!first || first.Time > from) return void onGap();
+        if (!first || first.Time > from) {
+          onGap();
+          return;
+        }
         for (const candle of candles) tell(candle);
         if (waiting) tell(waiting);
       } catch {
