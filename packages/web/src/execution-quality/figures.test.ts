@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { type Book, badShareText, refusedShareText, shareText } from './figures.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Translate } from '../lib/i18n.ts';
+import { type Book, averageText, badShareText, refusedShareText, shareText } from './figures.ts';
 
 describe('the share of what was done well', () => {
   it('is rounded down, so that it is 100 % only if all were', () => {
@@ -35,5 +36,23 @@ describe('the share of what was refused', () => {
     };
     expect(refusedShareText(book)).toBe('25.0%');
     expect(refusedShareText({ ...book, refused: [] })).toBe('10.0%');
+  });
+});
+
+describe('an average of prices', () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  const t: Translate = (_key, args) => `${args?.['pips']} pips`;
+  it.each([
+    [1.2, 5, '+0.12 pips'],
+    [-12.3, 3, '−1.23 pips'],
+    [0.01, 5, '0.00 pips'],
+    // Bitcoin at two decimals has no pips: 12.5 cents.
+    [12.5, 2, '+0.125'],
+    [-1250, 1, '−125.00'],
+    [0.01, 2, '0.000'],
+    [null, 5, '—'],
+    [undefined, 5, '—'],
+  ])('%s points of a price with %i decimals', (points, precision, said) => {
+    expect(averageText(points, precision, t)).toBe(said);
   });
 });

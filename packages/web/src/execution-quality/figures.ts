@@ -1,6 +1,8 @@
 // The figures of the page as texts.
 import type { ExecutionQuality } from '@meridian/contract';
-import { formatPercent } from '../lib/format.ts';
+import { formatPercent, formatPrice } from '../lib/format.ts';
+import type { Translate } from '../lib/i18n.ts';
+import { hasPips } from '../ui/distance.ts';
 
 export type Book = ExecutionQuality['books'][number];
 export type Instrument = Book['instruments'][number];
@@ -34,10 +36,18 @@ export function refusedShareText({ all, kinds, refused }: Book): string {
   return badShareText(atOnce + atPrice, Math.max(all.fills + atPrice, all.orders) + atOnce);
 }
 
-/** Prices with 3 or 5 decimals have ten points in a pip. */
-export function pipsText(points: number | null | undefined, precision: number): string {
+/** "+0.12 pips", or "+0.125" of a price of two decimals, which has none: an average, one digit finer than its prices. */
+export function averageText(
+  points: number | null | undefined,
+  precision: number,
+  t: Translate,
+): string {
   if (points === null || points === undefined) return '—';
-  const pips = precision === 3 || precision === 5 ? points / 10 : points;
-  const text = Math.abs(pips).toFixed(2);
-  return Number(text) === 0 ? '0.00' : `${pips < 0 ? '−' : '+'}${text}`;
+  const [size, digits] = hasPips(precision)
+    ? [points / 10, 2]
+    : [points / 10 ** precision, precision + 1];
+  const text = formatPrice(Math.abs(size).toFixed(digits), digits);
+  const isNone = Number(Math.abs(size).toFixed(digits)) === 0;
+  const figure = isNone ? text : `${size < 0 ? '−' : '+'}${text}`;
+  return hasPips(precision) ? t('quality.pips', { pips: figure }) : figure;
 }

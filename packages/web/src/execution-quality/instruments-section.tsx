@@ -2,7 +2,7 @@
 import { useT } from '../lib/i18n.ts';
 import { formatPercent } from '../lib/format.ts';
 import { Folded } from '../ui/folded.tsx';
-import { type Instrument, msText, pipsText } from './figures.ts';
+import { type Instrument, msText, averageText } from './figures.ts';
 import { KindFacts } from './kind-facts.tsx';
 
 export function InstrumentsSection({
@@ -45,7 +45,7 @@ function Kinds({ instrument }: { readonly instrument: Instrument }) {
             name={t(`quality.kind_${kind}`)}
             fills={fills}
             facts={[
-              [t('quality.slippage'), pipsText(slippage, precision)],
+              [t('quality.slippage'), averageText(slippage, precision, t)],
               [
                 t('quality.spread'),
                 paid === null ? '—' : formatPercent(Math.round(paid * 10) / 10),
@@ -53,7 +53,10 @@ function Kinds({ instrument }: { readonly instrument: Instrument }) {
               [t('quality.half'), msText(decided?.half)],
               ...['1', '10', '60'].map(
                 (seconds, place) =>
-                  [t('quality.after', { seconds }), pipsText(markouts[place], precision)] as const,
+                  [
+                    t('quality.after', { seconds }),
+                    averageText(markouts[place], precision, t),
+                  ] as const,
               ),
             ]}
           />
