@@ -205,6 +205,17 @@ describe('the socket', () => {
     );
   });
 
+  it('tells candles of a period only to who listens to that period', async () => {
+    const live = createClient({ site }).live();
+    onTestFinished(() => live.close());
+    const told = { minutes: new Set<string>(), hours: new Set<string>() };
+    live.on('KLINE.EURUSD', ({ kline }) => told.minutes.add(kline.Period), { period: '1min' });
+    live.on('KLINE.EURUSD', ({ kline }) => told.hours.add(kline.Period), { period: '60min' });
+    await expect
+      .poll(() => [...told.minutes, '|', ...told.hours], { timeout: 20_000 })
+      .toEqual(['1min', '|', '60min']);
+  });
+
   it('says that its key was revoked', async () => {
     const { token } = await createClient({ site }).demoLogin();
     const owner = createClient({ site, key: token });

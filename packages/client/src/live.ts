@@ -28,6 +28,12 @@ const UNANSWERED_MAX = 2;
 const WAIT_MS = [250, 500, 1_000, 2_000, 5_000, 10_000] as const;
 const SUCCESS = 1;
 
+/** Candles of all periods that somebody listens to come by one topic. @param period undefined: any */
+function isOfPeriod(params: unknown, period: CandlePeriod | undefined): boolean {
+  const { kline } = params as Partial<Frames[`KLINE.${string}`]>;
+  return period === undefined || kline === undefined || kline.Period === period;
+}
+
 export class Live {
   readonly #address: string;
   readonly #key: string | undefined;
@@ -54,7 +60,7 @@ export class Live {
     this.#connect();
   }
 
-  /** Listens to a topic and subscribes to it. @returns ends both */
+  /** Listens to a topic and subscribes to it. @param period of candles: only those of it are told. @returns ends both */
   on<T extends keyof Frames>(
     topic: T,
     listener: (params: Frames[T]) => void,
@@ -62,7 +68,9 @@ export class Live {
   ): () => void {
     const known = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, known);
-    const own: Listener = (params) => (listener as Listener)(params);
+    const own: Listener = (params) => {
+      if (isOfPeriod(params, period)) (listener as Listener)(params);
+    };
     known.add(own);
     this.#hold({ name: topic, period }, 1);
     return () => {
