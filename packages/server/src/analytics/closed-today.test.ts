@@ -1,26 +1,21 @@
+import { HOUR_MS } from '@meridian/units';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { price } from '../testing/copying.ts';
 import { TestApp, instrumentId } from '../testing/test-app.ts';
 
 let app: TestApp;
-const MINUTE = 60_000;
 const GBP = instrumentId('GBPUSD');
-
-function say(euro: string, pound: string): void {
-  app.clock.advance(7 * MINUTE);
-  app.feed.say('EURUSD', euro, (Number(euro) + 0.0001).toFixed(5));
-  app.feed.say('GBPUSD', pound, (Number(pound) + 0.0002).toFixed(5));
-}
 
 beforeAll(async () => {
   app = await TestApp.open();
-  say('1.10000', '1.25000');
+  price(app, '1.10000', '1.10010');
 });
 afterAll(() => app.remove());
 
 it('says what closing left today, of orders closed in part too, and only of the day of the zone', async () => {
   const kim = await app.client();
   const { Id } = await kim.buy({ cont: '0.50' });
-  say('1.10900', '1.25000');
+  price(app, '1.10900', '1.10910');
   await kim.done('close', { id: Id, cont: '0.20' }, 'POST');
   const { net } = await kim.done('closedSums', {});
   expect(Number(net)).toBeGreaterThan(0);
@@ -30,8 +25,8 @@ it('says what closing left today, of orders closed in part too, and only of the 
     closed_today: '0.000000',
   });
   // Where the next day has begun between the close and now, nothing was closed today.
-  app.clock.advance(3 * 60 * MINUTE);
-  say('1.10900', '1.25000');
+  app.clock.advance(3 * HOUR_MS);
+  price(app, '1.10900', '1.10910');
   const hours = new Date(app.clock.now()).getUTCHours();
   // There it is one o'clock.
   const ahead = ((1 - hours + 36) % 24) - 12;

@@ -102,8 +102,9 @@ function Today({ of }: { readonly of: ReturnType<typeof useThisMonth> }) {
     </PageLink>
   );
   const icon = <ChartNoAxesCombined aria-hidden className="size-[19px] shrink-0 text-accent" />;
-  const hasClosed = of?.ever !== 0 || Number(today ?? 0) !== 0;
-  if (of === undefined || !hasClosed) return row(icon, t('account.analytics'));
+  // Of an account that closed parts of orders alone no trade has ended.
+  const isFresh = of === undefined || (of.ever === 0 && Number(of.closed_today) === 0);
+  if (isFresh) return row(icon, t('account.analytics'));
   const points = withStart(of.start, of.curve).map(({ equity }) => Number(equity));
   return row(
     points.length < 2 || isHidden ? (

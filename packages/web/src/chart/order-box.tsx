@@ -15,6 +15,7 @@ import { useQuote } from '../lib/quotes.ts';
 import { distanceText } from '../ui/distance.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
+import { Apart } from './apart.tsx';
 import type { ChartForm, Worth } from './chart-form.ts';
 import type { Plot } from './chart-scale.ts';
 import { FREE_ABOVE } from './chart-style.ts';
@@ -204,7 +205,9 @@ function BoxPart({ worth, side, lots, entry, price, ground, note, hasWords, plac
               coloured
               className="text-caption font-semibold"
             />
-            <span className="text-text-2">{[far, note].filter(Boolean).join(' · ')}</span>
+            <span className="text-text-2">
+              <Apart parts={[far, note].filter((part) => part !== '')} />
+            </span>
           </span>
         </div>
       )}

@@ -89,7 +89,7 @@ describe('how far a line is held from where it was', () => {
     const terms = { ...worth.terms, precision };
     if (target === undefined) throw new Error('the order has a target');
     const line = shownLine(target, { worth: { ...worth, terms }, equity: null, t: pips });
-    expect(line.tag(readPrice(to, precision), true, null).rest.split(' · ')[0]).toBe(said);
+    expect(line.tag(readPrice(to, precision), true, null).rest[0]).toBe(said);
   });
 });
 
@@ -120,7 +120,7 @@ describe('the stop of an order', () => {
     expect(tag(price, true, QUOTE)).toMatchObject(
       wrong === null
         ? { money: { isGain: expect.any(Boolean) } }
-        : { money: null, rest: wrong, isWrong: true },
+        : { money: null, rest: [wrong], isWrong: true },
     );
     // The price may have passed it by since it was set.
     expect(tag(price, false, QUOTE).isWrong).toBeUndefined();

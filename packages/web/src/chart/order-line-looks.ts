@@ -24,7 +24,8 @@ export interface TagWords {
   /** May be empty. */
   readonly head: string;
   readonly money: { readonly text: string; readonly isGain: boolean | null } | null;
-  readonly rest: string;
+  /** Each with a direction of its own. */
+  readonly rest: readonly string[];
   /** Where it is another than the line's. */
   readonly tone?: LineTone;
   /** It cannot stay where it is held. */
@@ -60,10 +61,10 @@ const shownMoney = (money: Money | null): TagWords['money'] =>
 
 const PERCENT_DIGITS = 2;
 
-/** "57.9 pips · 1.16%": how far, and which part of the equity. */
-function howFar({ points, percent }: LineResult, precision: number, t: Translate): string {
+/** "57.9 pips", "1.16%": how far, and which part of the equity. */
+function howFar({ points, percent }: LineResult, precision: number, t: Translate): string[] {
   const far = distanceText(points, precision, t, 'minus');
-  return percent === null ? far : `${far} · ${formatPercent(percent.toFixed(PERCENT_DIGITS), 2)}`;
+  return percent === null ? [far] : [far, formatPercent(percent.toFixed(PERCENT_DIGITS), 2)];
 }
 
 function toneOf(line: OrderLine): LineTone {
@@ -152,18 +153,18 @@ export function shownLine(line: OrderLine, of: LookOf): ShownLine {
     if (line.kind === 'entry') {
       const pulled = isHeld ? pulledLine(line, price, quote) : null;
       if (pulled === null)
-        return { head, money: shownMoney(profitNow(line, worth, quote)), rest: '' };
+        return { head, money: shownMoney(profitNow(line, worth, quote)), rest: [] };
       return { tone: toneOf(pulled), ...shownLine(pulled, of).tag(price, true, quote) };
     }
     const wrong = isHeld || line.isAsked ? whyNot(line, price, quote, of) : null;
-    if (wrong !== null) return { head, money: null, rest: wrong, isWrong: true };
+    if (wrong !== null) return { head, money: null, rest: [wrong], isWrong: true };
     const result = resultAt(line, price, { worth, equity });
     const money = shownMoney(result.money);
     const stops = isHeld ? stopsText(line, price, { worth, t }) : [];
     return {
       head,
       money,
-      rest: isHeld ? [howFar(result, worth.terms.precision, t), ...stops].join(' · ') : '',
+      rest: isHeld ? [...howFar(result, worth.terms.precision, t), ...stops] : [],
     };
   };
   return {

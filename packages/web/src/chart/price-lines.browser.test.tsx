@@ -25,7 +25,7 @@ const FALLEN = BARS.map((bar, i) => (i === BARS.length - 1 ? { ...bar, close: LO
 const STOP: ShownLine = {
   ...{ id: '7.stop_loss', price: asPrice(116_020n), precision: 5, tone: 'down' },
   ...{ isEntry: false, canDrag: true, name: 'Stop loss' },
-  tag: () => ({ head: 'SL', money: null, rest: '' }),
+  tag: () => ({ head: 'SL', money: null, rest: [] }),
 };
 
 interface LinesProps {
@@ -208,7 +208,7 @@ it('leaves the price of an open order where it is while a stop is pulled out of 
   const entry: ShownLine = {
     ...{ ...STOP, id: '7.entry', price: asPrice(116_055n), tone: 'ink', isEntry: true },
     name: 'Opening price',
-    tag: (_price, isHeld) => ({ head: isHeld ? 'SL' : 'Buy 0.10', money: null, rest: '' }),
+    tag: (_price, isHeld) => ({ head: isHeld ? 'SL' : 'Buy 0.10', money: null, rest: [] }),
   };
   const draw = showPage(<Candles lines={[entry]} onMove={onMove} />);
   const tag = page.getByRole('slider', { name: 'Opening price' });
@@ -236,6 +236,18 @@ it('leaves the price of an open order where it is while a stop is pulled out of 
   draw(<Candles lines={[{ ...entry, canDrag: false }]} onMove={onMove} />);
   await expect.element(page.getByText('SL')).not.toBeInTheDocument();
   expect(page.getByText('Buy 0.10').elements().length).toBe(1);
+});
+
+it('keeps each figure of a tag in its place beside an Arabic unit', async () => {
+  const line: ShownLine = {
+    ...{ ...STOP, price: asPrice(116_055n) },
+    tag: () => ({ head: 'SL', money: null, rest: ['−1.7 نقطة', '−0.05%'] }),
+  };
+  showPage(<Candles lines={[line]} onMove={() => {}} />);
+  const leftOf = (text: string) => page.getByText(text).element().getBoundingClientRect().left;
+  await expect.element(page.getByText('−0.05%')).toBeVisible();
+  // The distance stands left of the share, and each in one piece.
+  expect(leftOf('−1.7 نقطة')).toBeLessThan(leftOf('−0.05%'));
 });
 
 it('places the tags of near lines apart', async () => {

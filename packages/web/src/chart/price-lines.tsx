@@ -16,6 +16,7 @@ import { formatPrice as priceText } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { useIsWide } from '../ui/wide-screen.ts';
+import { Apart } from './apart.tsx';
 import { ON_PICTURE, TAG } from './chart-names.ts';
 import type { ChartPeriod } from './chart-periods.ts';
 import type { ChartScale } from './chart-scale.ts';
@@ -192,7 +193,7 @@ function Tag({ line, code, grip }: TagProps) {
     tone: pulled,
     isWrong,
   } = line.tag(grip.held ?? line.price, grip.held !== null, quote);
-  const said = [head, money?.text, rest].filter(Boolean).join(', ');
+  const said = [head, money?.text, rest.join(' · ')].filter(Boolean).join(', ');
   const words = (
     <>
       {line.canDrag && <Dots />}
@@ -206,8 +207,11 @@ function Tag({ line, code, grip }: TagProps) {
           {money.text}
         </span>
       )}
-      {rest !== '' && !isWrong && <span className="figure font-medium text-text-2">{rest}</span>}
-      {isWrong && <bdi className="font-medium tabular-nums">{rest}</bdi>}
+      {rest.length > 0 && (
+        <span className={`font-medium tabular-nums ${isWrong ? '' : 'text-text-2'}`}>
+          <Apart parts={rest} />
+        </span>
+      )}
       <span className="figure hidden text-text-2 group-data-more/line:block after:content-[var(--more)]" />
     </>
   );
