@@ -75,3 +75,45 @@ function swapped(rows: readonly ReplayRow[], money: readonly number[]): Forged[]
   const all = rows.with(i, { ...next, seq: row.seq }).with(i + 1, { ...row, seq: next.seq });
   return [{ what: `${row.kind} behind ${next.kind}`, rows: all }];
 }
+
+/** Amounts of a copying's rows that follow from something else, by kind. */
+const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
+  CopyMoneyMoved: ['allocation'],
+  FinancingCharged: ['amount'],
+  MarketOrderFilled: ['order.margin', 'order.fee', 'fill.price', 'fill.rate'],
+  OrderClosed: ['profit', 'fill.price', 'fill.rate'],
+  OrderPartlyClosed: ['profit', 'margin', 'fee', 'swap', 'fill.price'],
+  PendingOrderFilled: ['margin', 'fee', 'fill.price', 'fill.rate'],
+};
+
+/** What is taken out lowers the allocation by the equity, which hangs on prices. */
+const isTaken = (row: ReplayRow): boolean =>
+  row.kind === 'CopyMoneyMoved' && String(bodyOf(row)['amount']).startsWith('-');
+
+/** @param rows all of a copying, in their order; honest @returns each amount of one row changed by a millionth, and money that leaves unasked */
+export function copyingForgeriesOf(rows: readonly ReplayRow[], random: Random): Forged[] {
+  const places = rows.flatMap((row, i) => (row.kind in AMOUNTS && !isTaken(row) ? [i] : []));
+  if (places.length === 0) return [];
+  const at = random.pick(places);
+  const row = rows[at] as ReplayRow;
+  const last = rows.at(-1) as ReplayRow;
+  const leaves = { amount: '-1', holdId: 1, kind: 'adjustment' };
+  const unasked = { ...last, seq: last.seq + 0.5, kind: 'DepositReversed' };
+  return [
+    ...(AMOUNTS[row.kind] ?? []).map((path) => ({
+      what: `${row.kind} whose ${path} is another`,
+      rows: rows.with(at, { ...row, body: raised(bodyOf(row), path.split('.')) }),
+    })),
+    {
+      what: 'money that left a copying unasked',
+      rows: [...rows, { ...unasked, body: { ...bodyOf(last), ...leaves } }],
+    },
+  ];
+}
+
+function raised(body: Readonly<Record<string, unknown>>, [key = '', ...rest]: string[]): object {
+  const value = body[key];
+  if (rest.length > 0)
+    return { ...body, [key]: raised(value as Readonly<Record<string, unknown>>, rest) };
+  return { ...body, [key]: `${BigInt(value as string) + 1n}` };
+}

@@ -5,13 +5,15 @@ import { type Row, type TickSeal, TickTimes, movedBy } from '@meridian/proof';
 import { COPY_ACCOUNTS_FROM, type Change, type Command, encodable } from '@meridian/trading';
 import {
   AccountReplay,
+  type CountedCopying,
   type Recomputed,
   type ReplayOptions,
   type ReplayRow,
   type ReplayTick,
+  countCopying,
 } from '@meridian/trading/replay';
 import { type Instant, type Money, assert, seededRandom } from '@meridian/units';
-import { forgeriesOf } from './recompute-forged.ts';
+import { copyingForgeriesOf, forgeriesOf } from './recompute-forged.ts';
 import type { Stage } from './stage.ts';
 
 interface LoggedRow extends ReplayRow {
@@ -76,18 +78,29 @@ export class PublicBook {
       });
   }
 
+  /** All copyings, without a tick. @throws Differs */
+  countCopyings({ instruments, hours, feeType }: Stage): CountedCopying[] {
+    const publicRows = this.#rows.filter(({ account }) => account === null);
+    const ids = new Set(this.#rows.flatMap(({ account }) => account ?? []));
+    return [...ids]
+      .filter((id) => id >= COPY_ACCOUNTS_FROM)
+      .map((id) => {
+        const rows = this.#rows.filter(({ account }) => account === id);
+        const given = { rows, publicRows, instruments, hours, feeType };
+        const found = countCopying(given);
+        assertCounted(id, rows, found.balance);
+        const random = seededRandom(rows.length);
+        for (const forged of copyingForgeriesOf(rows, random))
+          assertFound(forged.what, () => countCopying({ ...given, rows: forged.rows }));
+        return found;
+      });
+  }
+
   /** Rows as a dishonest operator would write them do not come out. */
   #assertForgeriesFound(given: ReplayOptions): void {
     const random = seededRandom(given.rows.length);
-    for (const { what, rows } of forgeriesOf(given.rows, random)) {
-      let isFound = false;
-      try {
-        this.#replayed({ ...given, rows });
-      } catch {
-        isFound = true;
-      }
-      assert(isFound, `an account comes out with ${what}`);
-    }
+    for (const { what, rows } of forgeriesOf(given.rows, random))
+      assertFound(what, () => this.#replayed({ ...given, rows }));
   }
 
   #told(): TickSeal {
@@ -101,6 +114,17 @@ export class PublicBook {
       if (replay.instruments.has(tick.instrumentId)) replay.tick(tick);
     return replay.finish();
   }
+}
+
+/** @throws AssertionError if rows of an operator who cheats come out */
+function assertFound(what: string, again: () => unknown): void {
+  let isFound = false;
+  try {
+    again();
+  } catch {
+    isFound = true;
+  }
+  assert(isFound, `an account comes out with ${what}`);
 }
 
 /** A client's browser adds up the balance from the own rows alone. */

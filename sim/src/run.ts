@@ -33,6 +33,8 @@ export interface Seen {
   /** Rows of accounts that were computed again, and those that were taken as they stand. */
   computed: number;
   taken: number;
+  /** Rows of copyings whose amounts came out. */
+  counted: number;
   /** How often each event happened, by its first word. */
   readonly told: Map<string, number>;
 }
@@ -108,6 +110,7 @@ function recompute({ public: book, world, seen }: Run): void {
     seen.computed += computed;
     seen.taken += taken;
   }
+  for (const { counted } of book?.countCopyings(world.stage) ?? []) seen.counted += counted;
 }
 
 function startRun(
@@ -121,7 +124,7 @@ function startRun(
     world,
     twin,
     told,
-    seen: { steps: 0, crashes: 0, slices: 0, rows: 0, computed: 0, taken: 0, told },
+    seen: { steps: 0, crashes: 0, slices: 0, rows: 0, computed: 0, taken: 0, counted: 0, told },
     public: has.recomputed ? new PublicBook() : null,
     state: emptyState(world),
     balances: new Map(),

@@ -78,7 +78,7 @@ export {
 export { TickTimes } from './ticks/tick-times.ts';
 export { FillReader, type SaidFill } from './fills/fill-rows.ts';
 export { NumberedRows } from './fills/numbered-rows.ts';
-export { type AtPublicPrice, type FillFound, proveFill } from './fills/fill-rule.ts';
+export { type AtPublicPrice, type FillFound, isLeaders, proveFill } from './fills/fill-rule.ts';
 export { formatPublicProof, formatRowProof, openRowProof } from './note/row-proof.ts';
 export { type Canonical, canonical } from './leaf/canonical.ts';
 export {

@@ -8,6 +8,7 @@ import {
   type SegmentFound,
   TICKS_SEALED,
   type TickSeal,
+  isLeaders,
   openSegment,
   parseRow,
   proveFill,
@@ -16,6 +17,12 @@ import {
 import type { AccountRows, LogSite } from './log-site.ts';
 
 export type FillCount = Readonly<Record<FillFound['state'], number>>;
+
+export interface CheckedFills {
+  readonly fills: FillCount;
+  /** Milliseconds of the market's time from the tick whose price a copy has to the copy, at most; null: there is no copy. */
+  readonly copiedWithinMs: number | null;
+}
 
 /** Segments in memory: fills that follow each other are mostly in the same ones. */
 const SEGMENTS_MAX = 32;
@@ -67,7 +74,8 @@ export async function checkFills(
   { rows }: AccountRows,
   publicRows: readonly Row[],
   read: (no: number) => Promise<SegmentFound>,
-): Promise<FillCount> {
+): Promise<CheckedFills> {
+  let copiedWithinMs: number | null = null;
   const count = { at_public_price: 0, not_sealed: 0, not_kept: 0, not_said: 0 };
   const fills = new FillReader();
   const numbered = new NumberedRows();
@@ -76,7 +84,9 @@ export async function checkFills(
   for (const row of [...firstSeal, ...own].toSorted((one, other) => one.seq - other.seq)) {
     numbered.hear(row);
     const fill = fills.read(row);
-    if (fill !== null) count[(await proveFill(fill, read)).state] += 1;
+    if (fill === null) continue;
+    count[(await proveFill(fill, read)).state] += 1;
+    if (isLeaders(fill)) copiedWithinMs = Math.max(copiedWithinMs ?? 0, row.at - fill.at);
   }
-  return count;
+  return { fills: count, copiedWithinMs };
 }

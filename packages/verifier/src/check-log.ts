@@ -47,7 +47,7 @@ import type { ReadLog } from './recompute.ts';
 export { type AccountNotes, checkOwnBalance } from './check-liabilities.ts';
 export type { FillCount } from './check-fills.ts';
 export { NEWEST_TICK_FILES } from './check-ticks.ts';
-export { NotPublished, isRecomputable, recompute } from './recompute.ts';
+export { NotPublished, countAgain, isCopying, recompute } from './recompute.ts';
 export { type AccountRows, type LogSite, outwaitCaches } from './log-site.ts';
 
 /** What is remembered from one look to the next. */
@@ -68,6 +68,8 @@ export interface Looked {
   readonly ownRows: number;
   /** Of the account's fills, how many are at the public price; null: no account was asked for. */
   readonly fills: FillCount | null;
+  /** Of copies among them: how long after the ticks of their prices they were made, at most; null: there are none. */
+  readonly copiedWithinMs: number | null;
   /** Ticks whose digests are in the log; their numbers have no gap. */
   readonly ticks: number;
   /** Of their files; null: nobody asked. */
@@ -134,8 +136,9 @@ export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promi
     size: head.size,
     publicRows: audit.openRows.length,
     ownRows: own?.rows.length ?? 0,
-    fills:
-      own === undefined ? null : await checkFills(own, audit.openRows, segmentReader(files, seals)),
+    ...(own === undefined
+      ? { fills: null, copiedWithinMs: null }
+      : await checkFills(own, audit.openRows, segmentReader(files, seals))),
     ticks: seals.at(-1)?.lastNo ?? 0,
     tickFiles:
       options.tickFiles === undefined

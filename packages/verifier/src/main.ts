@@ -18,13 +18,14 @@ import {
   NEWEST_TICK_FILES,
   type Remembered,
   checkOwnBalance,
-  isRecomputable,
+  countAgain,
+  isCopying,
   lookAtLog,
   recompute,
 } from './check-log.ts';
 import { readAccountFile } from './account-file.ts';
 import { get, siteAt, withSlash } from './site-at.ts';
-import { NOT_RECOMPUTED, toldLog, toldOwed, toldRecomputed } from './told.ts';
+import { toldCounted, toldLog, toldOwed, toldRecomputed } from './told.ts';
 
 const USAGE = `npm run check-log -- <site> [--key <key>] [--token <token>] [--copy <copying>] [--remember <file>] [--witness <key>]... [--line <line>] [--ticks <count>] [--recompute]
 npm run check-log -- --proof <file> --key <key>
@@ -161,7 +162,8 @@ async function main(): Promise<void> {
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(looked.remembered, null, 2)}\n`);
   const asked = { isSeen: remembered !== null, hasLine: line !== undefined };
   say(toldLog(looked, { ...asked, hasOwn: own !== undefined }));
-  if (own !== undefined && (values.recompute || values.account !== undefined))
+  const isAsked = values.recompute || values.account !== undefined;
+  if (own !== undefined && (isAsked || isCopying(own)))
     await sayRecomputed(site, own, looked, { from: Number(values.from), since });
   if (looked.liabilities !== null) say(toldOwed(looked.liabilities, balance));
 }
@@ -212,7 +214,7 @@ async function sayRecomputed(
   looked: Looked,
   parts: { readonly from: number; readonly since: number },
 ): Promise<void> {
-  if (!isRecomputable(own)) return say([NOT_RECOMPUTED]);
+  if (isCopying(own)) return say(toldCounted(countAgain(own, looked.log)));
   const startedAt = performance.now();
   let said = 0;
   const found = await recompute(siteAt(site), own, looked.log, {

@@ -16,9 +16,12 @@ import {
 import {
   AccountReplay,
   COPY_ACCOUNTS_FROM,
+  type CountedCopying,
   Differs,
   type Recomputed,
+  type ReplayOptions,
   type ReplayRow,
+  countCopying,
 } from '@meridian/trading/replay';
 import type { Instant } from '@meridian/units';
 import { type AccountRows, type LogSite, filesOf } from './log-site.ts';
@@ -51,9 +54,9 @@ export interface RecomputedRows extends Recomputed {
   readonly until: Instant | null;
 }
 
-/** A copying's rows hang on its leader's, which nobody else sees: they are not computed again. */
-export const isRecomputable = ({ account }: Pick<AccountRows, 'account'>): boolean =>
-  account < COPY_ACCOUNTS_FROM;
+/** A copying's rows hang on its leader's, which nobody else sees: they are counted, not computed again. */
+export const isCopying = ({ account }: Pick<AccountRows, 'account'>): boolean =>
+  account >= COPY_ACCOUNTS_FROM;
 
 /** The newest ticks are not there yet: in some seconds they are. */
 export class NotPublished extends Error {
@@ -64,6 +67,14 @@ export class NotPublished extends Error {
 }
 
 const CALENDARS = { real: calendar('real'), always: calendar('always') };
+/** What every site has. */
+const SITE: Pick<ReplayOptions, 'instruments' | 'hours'> = {
+  instruments: CATALOGUE,
+  hours: {
+    isOpen: ({ session }, at, kind = 'real') => CALENDARS[kind].isOpen(session, at),
+    ...{ rollovers, financingDays },
+  },
+};
 
 /** @throws ProofError recomputed if a row does not follow; ticks if a segment is another, or is held back; NotPublished */
 export async function recompute(
@@ -78,7 +89,9 @@ export async function recompute(
   const computedFrom = async (
     first: number,
   ): Promise<Omit<RecomputedRows, 'isCutShort'> | null> => {
-    const replay = followed(() => replayOf({ rows: own, publicRows, from: first }));
+    const replay = followed(
+      () => new AccountReplay({ ...SITE, rows: own, publicRows, from: first }),
+    );
     if (replay.instruments.size > 0 && replay.lastTick > (log.seals.at(-1)?.lastNo ?? 0))
       throw new NotPublished();
     const read = async (segments: readonly TickSeal[], isOfRows: boolean): Promise<boolean> => {
@@ -92,7 +105,7 @@ export async function recompute(
       });
     };
     if (!(await read(neededSegments(log.seals, replay), true))) return null;
-    const later = followed(() => isLeftOpen(replay, account)) ? sealedAfter(replay, log, size) : [];
+    const later = followed(() => isLeftOpen(replay)) ? sealedAfter(replay, log, size) : [];
     if (!(await read(later, false))) throw new ProofError('ticks', 'the newest ticks are gone');
     return { ...followed(() => replay.finish()), until: later.at(-1)?.toAt ?? null };
   };
@@ -104,9 +117,22 @@ export async function recompute(
   return { ...rest, isCutShort: true };
 }
 
-/** Whether later ticks may lead to rows that there should be. What a copying's orders do hangs on its leader too. */
-const isLeftOpen = (replay: AccountReplay, account: number): boolean =>
-  account < COPY_ACCOUNTS_FROM && replay.firstTick < Infinity && replay.isExposed();
+/** Counts what a copying's rows move, by the rules and nights of the log. @throws ProofError recomputed */
+export const countAgain = (
+  { rows, account }: AccountRows,
+  { publicRows }: Pick<ReadLog, 'publicRows'>,
+): CountedCopying =>
+  following(account)(() =>
+    countCopying({
+      ...SITE,
+      rows: rows.map(({ text }) => asReplayed(parseRow(text))),
+      publicRows: publicRows.map(asReplayed),
+    }),
+  );
+
+/** Whether later ticks may lead to rows that there should be. */
+const isLeftOpen = (replay: AccountReplay): boolean =>
+  replay.firstTick < Infinity && replay.isExposed();
 
 /**
  * Segments with ticks after the last row, of which the rows are whole: what came of a tick is committed before the tick is sealed.
@@ -137,20 +163,6 @@ const following =
       throw new ProofError('recomputed', `account ${account}: ${what}${rows}`);
     }
   };
-
-const replayOf = (given: {
-  readonly rows: readonly ReplayRow[];
-  readonly publicRows: readonly ReplayRow[];
-  readonly from: number;
-}): AccountReplay =>
-  new AccountReplay({
-    ...given,
-    instruments: CATALOGUE,
-    hours: {
-      isOpen: ({ session }, at, kind = 'real') => CALENDARS[kind].isOpen(session, at),
-      ...{ rollovers, financingDays },
-    },
-  });
 
 /** @returns false if a file was missing, and nothing after it was read */
 async function readTicks(

@@ -2,6 +2,7 @@
 import { BOOKS, type Liabilities, type OpenedHandover, toBase64 } from '@meridian/proof';
 import type { FillCount, Looked } from './check-log.ts';
 import type { RecomputedRows } from './recompute.ts';
+import type { CountedCopying } from '@meridian/trading/replay';
 
 export interface Asked {
   /** Whether something was seen before. */
@@ -14,7 +15,8 @@ export interface Asked {
 
 /** Lines about what holds. What was not asked for, or is not there, has no line. */
 export function toldLog(looked: Looked, { isSeen, hasLine, hasOwn }: Asked): string[] {
-  const { origin, size, publicRows, ticks, handovers, loss, cosigned, fills } = looked;
+  const { origin, size, publicRows, ticks, handovers, loss, cosigned, fills, copiedWithinMs } =
+    looked;
   return [
     `${origin}: ${size} leaves, signed, and each of them there`,
     `${publicRows} of them are in clear: terms, halts, fees, the source of prices, ticks`,
@@ -26,6 +28,7 @@ export function toldLog(looked: Looked, { isSeen, hasLine, hasOwn }: Asked): str
     ...cosigned.map(({ name, at }) => `${name} signed it too, at ${new Date(at).toISOString()}`),
     ...(hasOwn ? [`${looked.ownRows} rows of the account are in it, none is missing`] : []),
     ...(fills === null ? [] : toldFills(fills)),
+    ...(copiedWithinMs === null ? [] : [toldCopies(copiedWithinMs)]),
   ];
 }
 
@@ -33,6 +36,9 @@ function toldTickFiles({ proven, notKept }: NonNullable<Looked['tickFiles']>): s
   const gone = notKept > 0 ? [`${notKept} older ones are no longer published`] : [];
   return [`the newest ${proven} files of ticks have the digests that the log says`, ...gone];
 }
+
+const toldCopies = (withinMs: number): string =>
+  `copies were made ${(withinMs / 1_000).toFixed(1)} s after the ticks of their prices, at most`;
 
 const UNCHECKED = {
   not_sealed: 'whose ticks are not published yet: look again in ten seconds',
@@ -48,9 +54,11 @@ function toldFills({ at_public_price: proven, ...others }: FillCount): string[] 
   return [`${proven} fills are at the public price, by the rule of fills`, ...left];
 }
 
-/** For an account that cannot be. */
-export const NOT_RECOMPUTED =
-  'a copying is not computed again: what it does hangs on its leader, whose rows nobody else sees';
+/** When copies are made, and how large, hangs on their leader. */
+export const toldCounted = ({ counted, taken, balance }: CountedCopying): string[] => [
+  `counted again: ${counted} rows of the copying move what follows from their fills, the terms and the nights, to the last cent; the balance is ${dollars(balance)} USD`,
+  `${taken} were taken as they stand, and so was when copies were made and how large they are: that hangs on the leader, whose rows nobody else sees`,
+];
 
 /** @param found and in how many seconds it was */
 export function toldRecomputed(found: RecomputedRows & { readonly seconds: number }): string[] {

@@ -44,8 +44,8 @@ export async function proveFill(
   return { state: 'at_public_price', priceIs, at: fill.at };
 }
 
-/** Whether the tick is that of the leader's fill. */
-const isLeaders = ({ isCopy, isOpening, cause }: SaidFill): boolean =>
+/** Whether the tick is that of the leader's fill, which may be an older one than the row. */
+export const isLeaders = ({ isCopy, isOpening, cause }: SaidFill): boolean =>
   isCopy && (isOpening || cause === 'copied_close');
 
 /** A copy is made right after its leader's fill, at the tick of that: it must be a public one of the time before. */

@@ -283,15 +283,14 @@ export class AccountReplay {
   }
 
   /** What the account was found to be at the end of a command stands behind the row with its outcome. */
-  #goOn({ at, tickNo, byTick }: OwnStep, most: number): OwnStep[] {
+  #goOn(of: OwnStep, most: number): OwnStep[] {
     const more: OwnStep[] = [];
     for (let step = this.#at(); more.length < most && step !== undefined; step = this.#at()) {
-      if (step.event.type === 'NightFell' && step.at === at) {
+      if (step.event.type === 'NightFell' && step.at === of.at) {
         this.#rule(step);
         continue;
       }
-      if (!isOwn(step) || step.byTick !== byTick || step.at !== at) break;
-      if (step.tickNo !== tickNo || askedBy(step) !== null) break;
+      if (!this.#marks.isOfMoment(step, of) || askedBy(step) !== null) break;
       if (isAlone(step) || isOfCopying(step)) break;
       this.#next += 1;
       if (!isBeside(step)) more.push(step);
@@ -305,8 +304,7 @@ export class AccountReplay {
     const group: OwnStep[] = [];
     for (let i = this.#next; i < this.#steps.length; i += 1) {
       const step = this.#steps[i];
-      if (step === undefined || !isOwn(step) || step.byTick !== first?.byTick) break;
-      if (step.at !== first.at || step.tickNo !== first.tickNo) break;
+      if (!this.#marks.isOfMoment(step, first)) break;
       if (isAlone(step) && group.length > 0 && !isMarked(group, step)) break;
       group.push(step);
       if (askedBy(step) !== null || isAlone(step)) break;
@@ -360,12 +358,11 @@ export class AccountReplay {
   }
 
   /** Money that came or went at the same moment, but by no command that follows. */
-  #moreMoney({ at, tickNo, byTick }: OwnStep): OwnStep[] {
+  #moreMoney(of: OwnStep): OwnStep[] {
     const more: OwnStep[] = [];
     if (isTakenAsSaid(this.#ofOneMoment())) return more;
     for (let step = this.#at(); step !== undefined; step = this.#at()) {
-      if (!isOwn(step) || step.byTick !== byTick || step.at !== at || step.tickNo !== tickNo) break;
-      if (!isOfCopying(step)) break;
+      if (!this.#marks.isOfMoment(step, of) || !isOfCopying(step)) break;
       this.#next += 1;
       more.push(step);
     }

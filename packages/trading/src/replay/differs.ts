@@ -2,6 +2,9 @@
 import type { Event } from '../vocabulary/event.ts';
 import { wordsOf } from './same-event.ts';
 
+/** Of a row that says less than rows of its version do. */
+export const SAYS_LESS = 'does not say what led to it, as rows before it do';
+
 /** The account does not come out as the journal has it. */
 export class Differs extends Error {
   /** The row of the journal; 0: there is none for what was computed. */

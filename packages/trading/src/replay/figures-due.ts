@@ -1,5 +1,5 @@
 // What a fill, a close, a night, a debt that was written off, a reversed deposit, a withdrawal and a reset come to by what they say themselves: the price by its tick, the rate by
-// its ticks, margin and profit by both. It is counted from the event and the state before it, so that no figure is believed.
+// its ticks, margin and profit by both; fee, rebate and financing by the terms (`terms-due.ts`). It is counted from the event and the state before it, so that no figure is believed.
 import {
   type Money,
   ZERO_MONEY,
@@ -31,16 +31,29 @@ import type {
   WithdrawalSent,
 } from '../vocabulary/event.ts';
 import type { Fill, Order } from '../vocabulary/order.ts';
+import { type FigureDue, termsDue } from './terms-due.ts';
 
-/** A figure of an event, and what it is to be. */
-export interface FigureDue {
-  readonly what: string;
-  readonly is: bigint | number | boolean;
-  readonly due: bigint | number | boolean;
+/** Whether the journal has said the rules that an event is under. @param state as it was right before the event */
+export function saysRulesOf(state: EngineState, event: AccountEvent): boolean {
+  const market = marketOfEvent(state, event);
+  return market === undefined ? state.source !== null : market.version !== undefined;
 }
 
-/** @param state as it was right before the event */
+/** @param state as it was right before the event, with the terms that it is under */
 export function figuresDue(state: EngineState, event: AccountEvent): readonly FigureDue[] {
+  const market = marketOfEvent(state, event);
+  const ofTerms = market === undefined ? [] : termsDue(state, market, event);
+  return [...ofMoney(state, event), ...ofTerms];
+}
+
+function marketOfEvent({ markets, orders }: EngineState, event: AccountEvent): Market | undefined {
+  if (event.type === 'MarketOrderFilled') return markets.get(event.order.instrumentId);
+  if (!('orderId' in event) || event.orderId === null) return undefined;
+  const order = orders.get(event.orderId);
+  return order && markets.get(order.instrumentId);
+}
+
+function ofMoney(state: EngineState, event: AccountEvent): readonly FigureDue[] {
   switch (event.type) {
     case 'MarketOrderFilled': {
       const { order, fill } = event;
@@ -57,8 +70,11 @@ export function figuresDue(state: EngineState, event: AccountEvent): readonly Fi
     case 'FinancingCharged':
       return ofNight(state, event);
     case 'NegativeBalanceWrittenOff': {
-      const due = negateMoney(accountOf(state, event.accountId).balance);
-      return [{ what: 'the debt', is: event.amount, due }];
+      const { balance, openCount } = accountOf(state, event.accountId);
+      return [
+        { what: 'a debt without open orders', is: balance < 0n && openCount === 0, due: true },
+        { what: 'the debt', is: event.amount, due: negateMoney(balance) },
+      ];
     }
     case 'DemoReset': {
       const { balance } = accountOf(state, event.accountId);

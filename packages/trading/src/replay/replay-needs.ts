@@ -1,13 +1,15 @@
 // What a replay needs of the public ticks: of which instruments, where processes began, and which ticks triggered nothing.
 import type { InstrumentId } from '@meridian/market';
 import type { EngineState } from '../state/state.ts';
-import { type Step, askedBy } from './replay-step.ts';
+import { type OwnStep, type Step, askedBy, isOwn } from './replay-step.ts';
 
 export interface TickMarks {
   /** Where a process began to decide, in order. */
   readonly began: readonly { readonly no: number; readonly afterSeq?: number }[];
   /** Which of them is the first at a tick or later, and behind a row. */
   beganFrom(no: number, seq: number): number;
+  /** Whether it is an own row, and one process may have decided it at the same moment as one before it. */
+  isOfMoment(step: Step | undefined, of: Step | undefined): step is OwnStep;
   /** Whether a tick only set a price again. */
   isRestored(no: number): boolean;
 }
@@ -28,6 +30,14 @@ export function ticksMarked(publicSteps: readonly Step[]): TickMarks {
       const place = began.findIndex((one) => one.no >= no && (one.afterSeq ?? 0) >= seq);
       return place < 0 ? began.length : place;
     },
+    isOfMoment: (step, of): step is OwnStep =>
+      step !== undefined &&
+      of !== undefined &&
+      isOwn(step) &&
+      step.at === of.at &&
+      step.tickNo === of.tickNo &&
+      step.byTick === of.byTick &&
+      !began.some(({ afterSeq = 0 }) => afterSeq >= of.seq && afterSeq < step.seq),
     isRestored(no) {
       while ((starts[place]?.no ?? Infinity) + (starts[place]?.count ?? 0) <= no) place += 1;
       return (starts[place]?.no ?? Infinity) <= no;

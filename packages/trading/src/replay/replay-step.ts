@@ -5,7 +5,7 @@ import type { EngineState } from '../state/state.ts';
 import type { Asked, Command } from '../vocabulary/command.ts';
 import type { AccountEvent, Event, StopsTrailed } from '../vocabulary/event.ts';
 import type { AccountId, OrderId } from '../vocabulary/order.ts';
-import { Differs } from './differs.ts';
+import { Differs, SAYS_LESS } from './differs.ts';
 
 /** More than any account has to be charged at once. */
 export const ALL = 1_000_000;
@@ -104,7 +104,7 @@ export function playedSteps(all: readonly Step[]): Step[] {
     if (isAsked && isOwn(step) && !isAskedFor(step, steps, i + 1))
       throw new Differs(seq, event, null, 'takes money that nobody asked to move');
     if (isOwn(step) && ((isNumbered && tickNo === null) || (isAsked && lacksAsked(step))))
-      throw new Differs(seq, event, null, 'does not say what led to it, as rows before it do');
+      throw new Differs(seq, event, null, SAYS_LESS);
     isNumbered ||= event.type === 'TicksSealed' || (isOwn(step) && tickNo !== null);
     isAsked ||= SINCE_ASKED.has(event.type) || askedBy(step) !== null;
   }

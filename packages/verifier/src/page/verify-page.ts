@@ -6,12 +6,13 @@ import {
   type AccountRows,
   NEWEST_TICK_FILES,
   type Remembered,
-  isRecomputable,
+  countAgain,
+  isCopying,
   lookAtLog,
   recompute,
 } from '../check-log.ts';
 import { siteAt, withSlash } from '../site-at.ts';
-import { NOT_RECOMPUTED, toldLog, toldOwed, toldRecomputed } from '../told.ts';
+import { toldCounted, toldLog, toldOwed, toldRecomputed } from '../told.ts';
 
 function part<T extends Element>(selector: string, of: new () => T): T {
   const found = document.querySelector(selector);
@@ -72,7 +73,7 @@ async function computeAgain(
   log: Parameters<typeof recompute>[2],
   since: number,
 ): Promise<void> {
-  if (!isRecomputable(own)) return say([NOT_RECOMPUTED]);
+  if (isCopying(own)) return say(toldCounted(countAgain(own, log)));
   const startedAt = performance.now();
   const onProgress = (done: number): void => void (bar.value = 0.3 + done * 0.7);
   const found = await recompute(site, own, log, { since, onProgress });
