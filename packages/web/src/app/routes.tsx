@@ -147,13 +147,15 @@ const history = createRoute({
   beforeLoad: requireSession,
   component: page(() => import('../statements/account-detail-page.tsx')),
 });
+/** For a page about one of the client's copyings, or about the account. */
+const ofCopying = only((search): { copying?: number } => {
+  const copying = idOf(search['copying']);
+  return copying === undefined ? {} : { copying };
+});
 const analytics = createRoute({
   getParentRoute: () => root,
   path: '/mine/analytics',
-  validateSearch: only((search): { copying?: number } => {
-    const copying = idOf(search['copying']);
-    return copying === undefined ? {} : { copying };
-  }),
+  validateSearch: ofCopying,
   beforeLoad: requireSession,
   component: page(() => import('../analytics/analytics-page.tsx')),
 });
@@ -323,6 +325,7 @@ const simulatedDays = createRoute({
 const trust = createRoute({
   getParentRoute: () => root,
   path: '/trust',
+  validateSearch: ofCopying,
   component: page(() => import('../public-log/trust-page.tsx')),
 });
 const execution = createRoute({

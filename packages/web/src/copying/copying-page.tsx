@@ -1,7 +1,7 @@
 // One copying: its live figures, what can be done with it, and everything it did.
 import type { Copying } from '@meridian/contract';
 import { Link, useParams } from '@tanstack/react-router';
-import { ChartNoAxesCombined, ChevronRight } from 'lucide-react';
+import { ChartNoAxesCombined, ChevronRight, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { Badge } from '@meridian/design/components/badge';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -40,6 +40,26 @@ function StateNote({ copying }: { readonly copying: Copying }) {
   );
 }
 
+interface AboutProps {
+  readonly to: '/mine/analytics' | '/trust';
+  readonly id: number;
+  readonly Icon: LucideIcon;
+  readonly children: string;
+}
+
+/** A link to a page that is about one copying, or about the whole account. */
+const About = ({ to, id, Icon, children }: AboutProps) => (
+  <Link
+    to={to}
+    search={{ copying: id }}
+    className="press mt-3 flex min-h-14 items-center gap-3 rounded-control bg-fill px-4 text-body"
+  >
+    <Icon aria-hidden className="size-[21px] text-text-2" strokeWidth={1.75} />
+    <span className="min-w-0 flex-1">{children}</span>
+    <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
+  </Link>
+);
+
 function Content({ copying }: { readonly copying: Copying }) {
   const t = useT();
   return (
@@ -67,19 +87,12 @@ function Content({ copying }: { readonly copying: Copying }) {
         <CopyingActions copying={copying} />
         <section className="px-4 pt-4" aria-label={t('copying.figures')}>
           <CopyingFigures copying={copying} />
-          <Link
-            to="/mine/analytics"
-            search={{ copying: copying.id }}
-            className="press mt-3 flex min-h-14 items-center gap-3 rounded-control bg-fill px-4 text-body"
-          >
-            <ChartNoAxesCombined
-              aria-hidden
-              className="size-[21px] text-text-2"
-              strokeWidth={1.75}
-            />
-            <span className="min-w-0 flex-1">{t('account.analytics')}</span>
-            <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
-          </Link>
+          <About to="/mine/analytics" id={copying.id} Icon={ChartNoAxesCombined}>
+            {t('account.analytics')}
+          </About>
+          <About to="/trust" id={copying.id} Icon={ShieldCheck}>
+            {t('copying.check')}
+          </About>
         </section>
         <CopyingLists key={copying.state === 'ended' ? 'ended' : 'running'} copying={copying} />
       </main>

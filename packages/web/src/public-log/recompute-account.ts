@@ -22,11 +22,18 @@ interface ExportedAccount {
   readonly rows: readonly ExportedRow[];
 }
 
-/** All rows of the account that are in the log, from the first one. @throws ApiError */
-async function readRows(signal = new AbortController().signal): Promise<ExportedAccount> {
+/** Whose rows: one of the client's copyings; undefined: the own account. */
+export type CopyingId = number | undefined;
+
+/** All rows that are in the log, from the first one. @throws ApiError */
+async function readRows(
+  copying: CopyingId,
+  signal = new AbortController().signal,
+): Promise<ExportedAccount> {
   const rows: ExportedRow[] = [];
+  const whose = copying === undefined ? {} : { copy_id: String(copying) };
   for (;;) {
-    const asked = { after: String(rows.length) };
+    const asked = { ...whose, after: String(rows.length) };
     const { data, total, origin, account, size } = await call('logRows', asked, {
       signal,
       quiet: true,
@@ -37,8 +44,8 @@ async function readRows(signal = new AbortController().signal): Promise<Exported
 }
 
 /** What `meridian-verify --account` reads. @throws ApiError */
-export async function exportAccount(): Promise<Blob> {
-  const text = JSON.stringify(await readRows(), null, 2);
+export async function exportAccount(copying: CopyingId): Promise<Blob> {
+  const text = JSON.stringify(await readRows(copying), null, 2);
   return new Blob([text], { type: 'application/json' });
 }
 
@@ -50,11 +57,12 @@ const ROWS_TRIES = 15;
 
 /** An account has a row from its first moment; a log that has just begun may not have it yet. @returns null if it does not get it */
 async function firstRows(
+  copying: CopyingId,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<ExportedAccount | null> {
   for (let tries = 1; tries <= ROWS_TRIES; tries += 1) {
-    const exported = await readRows(signal);
+    const exported = await readRows(copying, signal);
     if (exported.rows.length > 0) return exported;
     onProgress({ step: 'waiting', part: 0 });
     await new Promise((resolve) => setTimeout(resolve, ROWS_AGAIN_AFTER_MS));
@@ -73,11 +81,11 @@ const withEvidence = (found: Recomputed, evidence: object): Found =>
  * @throws ApiError or TypeError if something could not be read, an AbortError if it was stopped
  */
 export async function recomputeAccount(
-  since: number,
+  { copying, since }: { readonly copying: CopyingId; readonly since: number },
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Found> {
-  const exported = await firstRows(signal, onProgress);
+  const exported = await firstRows(copying, signal, onProgress);
   if (exported === null) return { state: 'newest' };
   const { account, size, rows } = exported;
   const seen = seenLog();

@@ -1,11 +1,11 @@
 // "Recompute my account": the browser runs the engine again, from the published ticks and the client's own rows, and says whether
-// everything comes out as it stands.
+// everything comes out as it stands. "Check this copying": it counts the amounts of a copying's rows.
 import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { saveFile } from '@meridian/design/lib/files';
 import { DAY_MS } from '@meridian/units';
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { marketClock } from '../lib/clock.ts';
 import { centsText } from '../lib/counted.ts';
 import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
@@ -15,18 +15,23 @@ import { LogFault } from '../ui/log-fault.tsx';
 import { Note } from '../ui/note.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { useRequest } from '../ui/use-request.ts';
-import { type Found as FoundOf, exportAccount } from './recompute-account.ts';
+import { type CopyingId, type Found as FoundOf, exportAccount } from './recompute-account.ts';
 import type { Progress } from './recompute-worker.ts';
 import { Section } from './section.tsx';
 import { type Computing, useRecompute } from './use-recompute.ts';
 
-export function RecomputeSection() {
+interface OfCopying {
+  readonly copying: CopyingId;
+}
+
+export function RecomputeSection({ copying }: OfCopying) {
   const t = useT();
   const { status } = useSession();
+  const what = copying === undefined ? 'recompute' : 'count';
   return (
-    <Section title={t('log.recompute')} text={t('log.recompute_text')}>
+    <Section title={t(`log.${what}`)} text={t(`log.${what}_text`)}>
       {status === 'out' && <p className="mt-3 text-body text-text-2">{t('log.recompute_login')}</p>}
-      {status === 'in' && <Recompute />}
+      {status === 'in' && <Recompute copying={copying} />}
     </Section>
   );
 }
@@ -39,37 +44,46 @@ type Span = keyof typeof SPAN_DAYS;
 const sinceOf = (span: Span): number =>
   Math.max(0, (marketClock.now() ?? Date.now()) - SPAN_DAYS[span] * DAY_MS);
 
-function Recompute() {
+function Recompute({ copying }: OfCopying) {
   const t = useT();
   const [span, setSpan] = useState<Span>('all');
-  const { computing, start, stop } = useRecompute();
+  const { computing, start, stop } = useRecompute(copying);
+  const isCopying = copying !== undefined;
   return (
     <>
       {computing.state === 'running' ? (
         <Running progress={computing.progress} stop={stop} />
       ) : (
         <div className="mt-4 grid max-w-[360px] justify-items-start gap-4">
-          <div className="w-full">
-            <Segmented<Span>
-              label={t('log.recompute_span')}
-              choices={[
-                { value: 'all', label: t('log.recompute_all') },
-                { value: 'week', label: t('quality.week') },
-                { value: 'day', label: t('quality.day') },
-              ]}
-              value={span}
-              onChange={setSpan}
-            />
-          </div>
+          {!isCopying && (
+            <div className="w-full">
+              <Segmented<Span>
+                label={t('log.recompute_span')}
+                choices={[
+                  { value: 'all', label: t('log.recompute_all') },
+                  { value: 'week', label: t('quality.week') },
+                  { value: 'day', label: t('quality.day') },
+                ]}
+                value={span}
+                onChange={setSpan}
+              />
+            </div>
+          )}
           <Button onClick={() => start(sinceOf(span))}>
-            {t(computing.state === 'idle' ? 'log.recompute' : 'log.recompute_again')}
+            {t(
+              computing.state !== 'idle'
+                ? 'log.recompute_again'
+                : isCopying
+                  ? 'log.count'
+                  : 'log.recompute',
+            )}
           </Button>
         </div>
       )}
       <output>
-        <Result computing={computing} />
+        <Result computing={computing} isCopying={isCopying} />
       </output>
-      <SaveRows />
+      <SaveRows copying={copying} />
     </>
   );
 }
@@ -107,7 +121,12 @@ function Running({ progress, stop }: { readonly progress: Progress; readonly sto
   );
 }
 
-function Result({ computing }: { readonly computing: Computing }) {
+interface ResultProps {
+  readonly computing: Computing;
+  readonly isCopying: boolean;
+}
+
+function Result({ computing, isCopying }: ResultProps) {
   const t = useT();
   if (computing.state === 'unread')
     return (
@@ -116,27 +135,36 @@ function Result({ computing }: { readonly computing: Computing }) {
         <p className="mt-0.5 text-pretty">{t('log.recompute_unread')}</p>
       </Note>
     );
-  return computing.state === 'done' ? <Found found={computing.found} /> : null;
+  return computing.state === 'done' ? (
+    <Found found={computing.found} isCopying={isCopying} />
+  ) : null;
 }
 
-function Found({ found }: { readonly found: FoundOf }) {
+function Found({ found, isCopying }: { readonly found: FoundOf; readonly isCopying: boolean }) {
   const t = useT();
   switch (found.state) {
     case 'recomputed':
       return <Agrees found={found} />;
-    case 'fault':
-      return (
-        <LogFault title={t('log.not_recomputed')} fault={found.fault} evidence={found.evidence} />
-      );
+    case 'counted':
+      return <Counted found={found} />;
+    case 'fault': {
+      const title = t(isCopying ? 'log.not_counted' : 'log.not_recomputed');
+      return <LogFault title={title} fault={found.fault} evidence={found.evidence} />;
+    }
     case 'newest':
       return <Note className="mt-4">{t('log.recompute_newest')}</Note>;
   }
 }
 
-function Agrees({ found }: { readonly found: FoundOf & { readonly state: 'recomputed' } }) {
+interface CameOutProps {
+  readonly balance: string;
+  /** More facts, and what they leave out. */
+  readonly children: ReactNode;
+  readonly remarks: readonly string[];
+}
+
+function CameOut({ balance, children, remarks }: CameOutProps) {
   const t = useT();
-  const { computed, taken, from, since, balance, isCutShort } = found;
-  const isPart = since > 0 || isCutShort;
   return (
     <div className="mt-4 rounded-card bg-fill p-5">
       <p className="flex items-start gap-2 text-body-strong text-pretty">
@@ -147,28 +175,62 @@ function Agrees({ found }: { readonly found: FoundOf & { readonly state: 'recomp
         <Fact label={t('log.recomputed_balance')}>
           <bdi>{formatMoney(centsText(BigInt(balance)))}</bdi>
         </Fact>
-        {isPart && from !== null && (
-          <Fact label={t('log.recomputed_from')}>{formatDateTime(from)}</Fact>
-        )}
-        <Fact label={t('log.recomputed_rows')}>{formatCount(computed)}</Fact>
-        {taken > 0 && <Fact label={t('log.recomputed_taken')}>{formatCount(taken)}</Fact>}
+        {children}
       </Facts>
-      {taken > 0 && (
-        <p className="mt-2 text-caption text-text-3 text-pretty">
-          {t(isPart ? 'log.recomputed_before' : 'log.recomputed_taken_text')}
+      {remarks.map((remark) => (
+        <p key={remark} className="mt-2 text-caption text-text-3 text-pretty">
+          {remark}
         </p>
-      )}
-      {isCutShort && (
-        <p className="mt-2 text-caption text-text-3 text-pretty">{t('log.recompute_oldest')}</p>
-      )}
+      ))}
     </div>
   );
 }
 
-function SaveRows() {
+function Agrees({ found }: { readonly found: FoundOf & { readonly state: 'recomputed' } }) {
+  const t = useT();
+  const { computed, taken, from, since, balance, isCutShort } = found;
+  const isPart = since > 0 || isCutShort;
+  const remarks = [
+    ...(taken > 0 ? [t(isPart ? 'log.recomputed_before' : 'log.recomputed_taken_text')] : []),
+    ...(isCutShort ? [t('log.recompute_oldest')] : []),
+  ];
+  return (
+    <CameOut balance={balance} remarks={remarks}>
+      {isPart && from !== null && (
+        <Fact label={t('log.recomputed_from')}>{formatDateTime(from)}</Fact>
+      )}
+      <Rows computed={computed} taken={taken} />
+    </CameOut>
+  );
+}
+
+function Counted({ found }: { readonly found: FoundOf & { readonly state: 'counted' } }) {
+  const t = useT();
+  const { counted, taken, balance, copiedWithinMs: ms } = found;
+  const within =
+    ms === null ? [] : [t('log.copied_within', { seconds: formatCount(ms / 1_000, 1) })];
+  return (
+    <CameOut balance={balance} remarks={[...within, t('log.counted_taken_text')]}>
+      <Rows computed={counted} taken={taken} />
+    </CameOut>
+  );
+}
+
+function Rows({ computed, taken }: { readonly computed: number; readonly taken: number }) {
+  const t = useT();
+  return (
+    <>
+      <Fact label={t('log.recomputed_rows')}>{formatCount(computed)}</Fact>
+      {taken > 0 && <Fact label={t('log.recomputed_taken')}>{formatCount(taken)}</Fact>}
+    </>
+  );
+}
+
+function SaveRows({ copying }: OfCopying) {
   const t = useT();
   const { run, isBusy, fault } = useRequest();
-  const save = async (): Promise<void> => saveFile(await exportAccount(), 'account.json');
+  const name = copying === undefined ? 'account.json' : `copying-${copying}.json`;
+  const save = async (): Promise<void> => saveFile(await exportAccount(copying), name);
   return (
     <div className="mt-6">
       <Button tone="quiet" isBusy={isBusy} onClick={() => void run(save)}>

@@ -5,6 +5,8 @@ import {
   type AccountRows,
   type LogSite,
   NotPublished,
+  countAgain,
+  isCopying,
   lookAtLog,
   outwaitCaches,
   recompute,
@@ -36,6 +38,16 @@ export type Recomputed =
       readonly from: number | null;
       /** Ticks of older rows are no longer published. */
       readonly isCutShort: boolean;
+      /** Millionths of a dollar. */
+      readonly balance: string;
+    }
+  /** A copying: each amount follows from its fill and the rules. */
+  | {
+      readonly state: 'counted';
+      readonly counted: number;
+      readonly taken: number;
+      /** Milliseconds from the ticks of its copies to the copies, at most; null: there are none. */
+      readonly copiedWithinMs: number | null;
       /** Millionths of a dollar. */
       readonly balance: string;
     }
@@ -74,10 +86,14 @@ const site: LogSite = {
 
 async function compute({ own, seen, since }: Wanted): Promise<Recomputed> {
   const remembered = seen && { ...seen, accounts: {} };
-  const { log } = await lookAtLog(site, {
+  const { log, copiedWithinMs } = await lookAtLog(site, {
     ...{ own, remembered, withoutOwed: true, withoutTiles: true },
     onProgress: (part) => say({ progress: { step: 'reading', part } }),
   });
+  if (isCopying(own)) {
+    const { balance, ...counted } = countAgain(own, log);
+    return { state: 'counted', ...counted, copiedWithinMs, balance: `${balance}` };
+  }
   const found = await recompute(site, own, log, {
     since,
     onProgress: (part) => say({ progress: { step: 'computing', part } }),

@@ -1,6 +1,6 @@
 // A computation of the own account that was asked for, as far as it is; it ends with its screen.
 import { useEffect, useRef, useState } from 'react';
-import { type Found, recomputeAccount } from './recompute-account.ts';
+import { type CopyingId, type Found, recomputeAccount } from './recompute-account.ts';
 import type { Progress } from './recompute-worker.ts';
 
 export type Computing =
@@ -9,7 +9,7 @@ export type Computing =
   | { readonly state: 'done'; readonly found: Found };
 
 /** @returns start: from a time on, in milliseconds; 0: from the first row */
-export function useRecompute() {
+export function useRecompute(copying: CopyingId) {
   const [computing, setComputing] = useState<Computing>({ state: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -20,7 +20,7 @@ export function useRecompute() {
       if (running.current === controller) setComputing(next);
     };
     set({ state: 'running', progress: { step: 'reading', part: 0 } });
-    recomputeAccount(since, controller.signal, (progress) =>
+    recomputeAccount({ copying, since }, controller.signal, (progress) =>
       set({ state: 'running', progress }),
     ).then(
       (found) => set({ state: 'done', found }),
