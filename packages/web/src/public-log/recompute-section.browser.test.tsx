@@ -3,6 +3,7 @@ import type { User } from '@meridian/contract';
 import { DAY_MS } from '@meridian/units';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../lib/api.ts';
 import { marketClock } from '../lib/clock.ts';
 import { keepSession } from '../lib/session-store.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
@@ -51,4 +52,12 @@ it('a copying that does not come out is called so', async () => {
   showPage(<RecomputeSection copying={7} />);
   await userEvent.click(page.getByRole('button', { name: 'Check this copying' }));
   await expect.element(page.getByText('This copying does not come out as it stands')).toBeVisible();
+});
+
+it('a copying of somebody else is refused in the site’s words', async () => {
+  asked.mockRejectedValueOnce(new ApiError({ code: 2031, message: 'There is no such copying.' }));
+  keepSession({ token: 't', user: { uid: '1', is_demo: 1 } as User });
+  showPage(<RecomputeSection copying={7} />);
+  await userEvent.click(page.getByRole('button', { name: 'Check this copying' }));
+  await expect.element(page.getByText('There is no such copying.')).toBeVisible();
 });

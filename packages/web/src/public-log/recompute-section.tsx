@@ -27,9 +27,12 @@ interface OfCopying {
 export function RecomputeSection({ copying }: OfCopying) {
   const t = useT();
   const { status } = useSession();
-  const what = copying === undefined ? 'recompute' : 'count';
+  const said =
+    copying === undefined
+      ? { title: t('log.recompute'), text: t('log.recompute_text') }
+      : { title: undefined, text: t('log.count_text') };
   return (
-    <Section title={t(`log.${what}`)} text={t(`log.${what}_text`)}>
+    <Section {...said}>
       {status === 'out' && <p className="mt-3 text-body text-text-2">{t('log.recompute_login')}</p>}
       {status === 'in' && <Recompute copying={copying} />}
     </Section>
@@ -133,6 +136,12 @@ function Result({ computing, isCopying }: ResultProps) {
       <Note tone="warn" className="mt-4">
         {!navigator.onLine && <p className="font-medium">{t('state.offline_title')}</p>}
         <p className="mt-0.5 text-pretty">{t('log.recompute_unread')}</p>
+      </Note>
+    );
+  if (computing.state === 'refused')
+    return (
+      <Note tone="warn" className="mt-4">
+        {computing.why}
       </Note>
     );
   return computing.state === 'done' ? (

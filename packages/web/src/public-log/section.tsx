@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  readonly title: string;
+  /** Undefined: the page's own title says it. */
+  readonly title: string | undefined;
   /** What the part is about, in a sentence or two. */
   readonly text?: string;
   readonly children?: ReactNode;
@@ -10,7 +11,7 @@ interface SectionProps {
 
 export const Section = ({ title, text, children }: SectionProps) => (
   <section>
-    <h2 className="text-heading">{title}</h2>
+    {title !== undefined && <h2 className="text-heading">{title}</h2>}
     {text !== undefined && <p className="mt-2 text-body text-text-2 text-pretty">{text}</p>}
     {children}
   </section>

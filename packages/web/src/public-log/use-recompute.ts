@@ -1,10 +1,13 @@
 // A computation of the own account that was asked for, as far as it is; it ends with its screen.
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../lib/api.ts';
 import { type CopyingId, type Found, recomputeAccount } from './recompute-account.ts';
 import type { Progress } from './recompute-worker.ts';
 
 export type Computing =
   | { readonly state: 'idle' | 'unread' }
+  /** In the site's words: there are no such rows for this client. */
+  | { readonly state: 'refused'; readonly why: string }
   | { readonly state: 'running'; readonly progress: Progress }
   | { readonly state: 'done'; readonly found: Found };
 
@@ -24,7 +27,10 @@ export function useRecompute(copying: CopyingId) {
       set({ state: 'running', progress }),
     ).then(
       (found) => set({ state: 'done', found }),
-      () => set({ state: 'unread' }),
+      (fault: unknown) => {
+        const isRefused = fault instanceof ApiError && !fault.isNetwork;
+        set(isRefused ? { state: 'refused', why: fault.message } : { state: 'unread' });
+      },
     );
   };
   const stop = (): void => {
