@@ -96,3 +96,11 @@ it('is given up where leading is refused', async () => {
   await expect(calls.lead({ name: 'Ada' }, client)).rejects.toMatchObject({ error: rejected });
   expect(await nameNow()).toBeNull();
 });
+
+it('is given up by two calls to stop at once, and by one that is repeated after a lost answer', async () => {
+  const stopped = { text: 'leading_stopped', data: { leads: 0, name: null } };
+  const stop = () => handlers({}).stopLeading({}, client);
+  const both = await Promise.all([stop(), stop()]);
+  for (const said of [...both, await stop()]) expect(said).toMatchObject(stopped);
+  expect(await nameNow()).toBeNull();
+});

@@ -89,13 +89,15 @@ async function lead(
 }
 
 async function stopLeading(deps: Deps, client: Client): Promise<Said<Leading>> {
-  const account = await ownAccount(deps, client);
-  if (account.leadsSince === null) throw new Refusal('not_leading');
+  const { id, leadsSince } = await ownAccount(deps, client);
+  // Whoever has led has a row. A call that is repeated after a lost answer succeeds, as the first one did.
+  if (leadsSince === null && (await findLeader(deps.db, id)) === null)
+    throw new Refusal('not_leading');
   // A trader who is no longer copied is shown by the masked number again. Before it, so that no crash leaves the name
   // behind, and after it, because another device may have chosen one in between.
-  await giveUpName(deps, account.id);
-  await tell(deps, 'StopLeading', account.id);
-  await giveUpName(deps, account.id);
+  await giveUpName(deps, id);
+  if (leadsSince !== null) await tell(deps, 'StopLeading', id);
+  await giveUpName(deps, id);
   return say(await leadingOf(deps, client), 'leading_stopped');
 }
 
@@ -248,7 +250,9 @@ async function tell(
   accountId: number,
 ): Promise<void> {
   const [line] = await deps.host.submit({ type, accountId, clientOrderId: null });
-  if (line !== undefined && line.rejected !== null) throw new Refusal(line.rejected, line.args);
+  // It led a moment ago: another call has stopped it meanwhile.
+  if (line === undefined || line.rejected === null || line.rejected === 'not_leading') return;
+  throw new Refusal(line.rejected, line.args);
 }
 
 function ordersShown(open: readonly Order[], shown: OrdersShown, now: number): readonly Order[] {
