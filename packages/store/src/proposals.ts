@@ -140,16 +140,16 @@ export async function endedProposals(db: Queryable, limit: number): Promise<Prop
   return rows.map(toRow);
 }
 
-/** @returns false if it no longer waited: of two who end it at once, one gets true */
+/** @returns the row as it is locked now; null if it no longer waited: of two who end it at once, one gets the row */
 export async function endProposal(
   within: Queryable,
   end: ProposalWords &
     Pick<ProposalRow, 'id' | 'state' | 'endedBy' | 'endedName' | 'endedAt' | 'remark' | 'isAlone'>,
-): Promise<boolean> {
-  const rows = await within.query({
+): Promise<ProposalRow | null> {
+  const [row] = await within.query<Stored>({
     text: `UPDATE proposals SET state = $2, ended_by = $3, ended_name = $4, ended_at = $5, remark = $6,
         is_alone = $7, before = $8::jsonb, after = $9::jsonb, touches = $10::jsonb
-      WHERE id = $1 AND state = 'waiting' RETURNING id`,
+      WHERE id = $1 AND state = 'waiting' RETURNING ${COLUMNS}`,
     values: [
       end.id,
       end.state,
@@ -163,5 +163,5 @@ export async function endProposal(
       JSON.stringify(end.touches),
     ],
   });
-  return rows.length === 1;
+  return row === undefined ? null : toRow(row);
 }

@@ -76,8 +76,9 @@ function optionKind(db: Database): ProposalKind<Option> {
     title: 'Where clients pay to',
     mayConfirm: ['owner', 'compliance', 'finance_checker'],
     check: async (option) => void (await changeOf(db, option)),
-    async describe(option) {
-      const { before, after } = await changeOf(db, option);
+    hold: lockDepositOptions,
+    async describe(option, from) {
+      const { before, after } = await changeOf(from, option);
       return {
         subject: subjectOf(option),
         before: before === null ? {} : wordsOf(onWire(before)),
@@ -86,7 +87,6 @@ function optionKind(db: Database): ProposalKind<Option> {
       };
     },
     async apply(within, option) {
-      await lockDepositOptions(within);
       const { after } = await changeOf(within, option);
       await saveDepositOptions(within, [after]);
     },

@@ -59,8 +59,9 @@ export function createReversals(deps: ReversalDeps): Reversals {
       title: 'Reversal of a deposit',
       mayConfirm: ['finance_checker'],
       check: async ({ id }) => void (await reversible(deps, db, id)),
-      describe: async ({ id, reason }) => {
-        const row = await reversible(deps, db, id);
+      hold: async (within, { id }) => void (await lockDeposit(within, id)),
+      describe: async ({ id, reason }, from) => {
+        const row = await reversible(deps, from, id);
         return { subject: `deposit:${id}`, ...describe(row, reason) };
       },
       apply: (within, input, { confirmer }) => begin(deps, within, input, confirmer),

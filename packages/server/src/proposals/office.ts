@@ -82,17 +82,26 @@ async function confirm(
   checkNotAnew(colleague, now());
   checkProof(colleague, now());
   if (isOwn(row, colleague)) checkAloneStep(deps, row, colleague);
-  const described = await kind.describe(row.input);
-  if (hashOfSeen(row, described) !== seen) throw new AdminRefusal('proposal_changed');
+  const described = await kind.describe(row.input, db);
+  checkSeen(row, described, seen);
   const people = { maker: makerOf(row), confirmer: personOf(colleague.staff) };
   await kind.check(row.input, people);
   const confirmer = { id: colleague.staff.id, mayConfirm: kind.mayConfirm };
   await db.transaction(async (within) => {
     await holdPeople(within, deps.alone, row, confirmer);
-    await ended(deps, within, { ...row, ...described }, colleague, { state: 'done', remark: '' });
-    await kind.apply(within, row.input, { ...people, proposalId: row.id });
+    await kind.hold?.(within, row.input);
+    const how = { state: 'done', remark: '' } as const;
+    const { input } = await ended(deps, within, { ...row, ...described }, colleague, how);
+    // Once more: since it was read, a colleague may have changed what it is about.
+    checkSeen({ id, input }, await kind.describe(input, within), seen);
+    await kind.apply(within, input, { ...people, proposalId: id });
   });
   await kind.afterCommit?.(row.input);
+}
+
+/** @throws proposal_changed */
+function checkSeen(row: Pick<ProposalRow, 'id' | 'input'>, now: Description, seen: string): void {
+  if (hashOfSeen(row, now) !== seen) throw new AdminRefusal('proposal_changed');
 }
 
 interface End {
@@ -105,7 +114,8 @@ const end = (
   row: ProposalRow,
   colleague: Colleague,
   how: End,
-): Promise<void> => deps.db.transaction((within) => ended(deps, within, row, colleague, how));
+): Promise<ProposalRow> =>
+  deps.db.transaction((within) => ended(deps, within, row, colleague, how));
 
 const DEEDS = {
   done: 'proposalConfirm',
@@ -119,14 +129,14 @@ async function ended(
   row: ProposalRow,
   colleague: Colleague,
   { state, remark }: End,
-): Promise<void> {
+): Promise<ProposalRow> {
   const { id, name } = colleague.staff;
   const isAlone = state === 'done' && isOwn(row, colleague);
   if (isAlone && !(await runsAlone(within, { staffId: id, at: now() })))
     throw new AdminRefusal('second_person_needed');
   const by = { endedBy: id, endedName: name, endedAt: now(), isAlone };
-  if (!(await endProposal(within, { ...row, ...by, state, remark })))
-    throw new AdminRefusal('proposal_ended', { state: 'ended' });
+  const done = await endProposal(within, { ...row, ...by, state, remark });
+  if (done === null) throw new AdminRefusal('proposal_ended', { state: 'ended' });
   await record(within, colleague, {
     at: now(),
     action: DEEDS[state as keyof typeof DEEDS],
@@ -135,6 +145,7 @@ async function ended(
     before: { kind: row.kind, subject: row.subject, maker: row.makerName, ...row.before },
     after: isAlone ? { ...row.after, alone: true } : row.after,
   });
+  return done;
 }
 
 async function waitingRow({ db, now }: ProposalDeskDeps, id: number): Promise<ProposalRow> {
@@ -180,7 +191,7 @@ async function describedNow(
   gone: ReadonlySet<number>,
 ): Promise<Description> {
   try {
-    const described = await deps.proposals.kindOf(row).describe(row.input);
+    const described = await deps.proposals.kindOf(row).describe(row.input, deps.db);
     if (!gone.has(row.id)) return described;
     const counts = [
       ...(described.counts ?? []),

@@ -24,7 +24,8 @@ const propose = (amount: string) =>
   owner.done('settingsChange', { changes: { four_eyes_above: amount }, reason: 'Growth' });
 const amountNow = async (): Promise<unknown> =>
   (await owner.done('settingsList', {})).find(({ name }) => name === 'four_eyes_above')?.value;
-async function newest(by: TestStaff): Promise<{ id: string; seen_hash: string }> {
+type Seen = { readonly id: string; readonly seen_hash: string };
+async function newest(by: TestStaff): Promise<Seen> {
   const one = (await by.done('proposalList', {})).waiting.at(-1);
   if (one === undefined) throw new Error('a proposal waits');
   return { id: String(one.id), seen_hash: one.seen_hash };
@@ -154,6 +155,53 @@ describe('whoever confirms', () => {
     await clearStaffSecrets(app.db, { id: second.id, at: app.clock.now() });
     expect(await second.refused('proposalConfirm', seen)).toBe('entered_anew');
     await withdrawAll();
+  });
+});
+
+describe('what changes while it is being confirmed', () => {
+  /** How a confirmation ends if this happens right before it is written. */
+  async function confirmedAfter(seen: Seen, act: () => unknown): Promise<string> {
+    const restore = await beforeNextTransaction(app, act);
+    const refusal = await second.refused('proposalConfirm', seen);
+    restore();
+    await withdrawAll();
+    return refusal;
+  }
+  const settingNow = async (name: string): Promise<unknown> =>
+    (await owner.done('settingsList', {})).find((one) => one.name === name)?.value;
+
+  it('is not done: a setting that a colleague changes alone', async () => {
+    const reason = 'Growth';
+    const changes = { four_eyes_above: '81000', withdrawal_promise_hours: 70 };
+    const former = await amountNow();
+    await owner.done('settingsChange', { changes, reason });
+    const alone = () =>
+      owner.done('settingsChange', { changes: { withdrawal_promise_hours: 71 }, reason });
+    expect(await confirmedAfter(await newest(second), alone)).toBe('proposal_changed');
+    expect(await amountNow()).toBe(former);
+    expect(await settingNow('withdrawal_promise_hours')).toBe(71);
+  });
+
+  it('is not done: an option for deposits that a colleague moves', async () => {
+    const options = () => owner.done('depositOptions', {});
+    const one = (await options()).find(({ protocol }) => protocol === 'TRC20');
+    if (one === undefined) throw new Error('the demonstration offers TRC20');
+    await owner.done('saveDepositOption', { ...one, max: '77777', reason: 'More' });
+    const moved = { ...one, sort: 77 };
+    const move = () => owner.done('saveDepositOption', { ...moved, reason: 'Last' });
+    expect(await confirmedAfter(await newest(second), move)).toBe('proposal_changed');
+    expect((await options()).find(({ id }) => id === one.id)).toEqual(moved);
+  });
+
+  it('is not done: what is proposed itself, by whoever has the database', async () => {
+    await propose('82000');
+    const former = await amountNow();
+    const swap = () =>
+      app.db.query({
+        text: `UPDATE proposals SET input = '{"four_eyes_above": "999999"}' WHERE state = 'waiting'`,
+      });
+    expect(await confirmedAfter(await newest(second), swap)).toBe('proposal_changed');
+    expect(await amountNow()).toBe(former);
   });
 });
 

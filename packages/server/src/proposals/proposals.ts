@@ -48,8 +48,10 @@ export interface ProposalKind<T> {
   readonly isUrgent?: boolean;
   /** Refuses what cannot be done; called when it is proposed and again before it is done. */
   check(input: T, people: People): Promise<void>;
+  /** Locks what one person alone may change of what it describes: it is described again, and then done. */
+  hold?(within: Queryable, input: T): Promise<void>;
   /** In words: what it is now and what it becomes. */
-  describe(input: T): Promise<Description> | Description;
+  describe(input: T, from: Queryable): Promise<Description> | Description;
   apply(within: Queryable, input: T, by: Confirmed): Promise<void>;
   /** For what stands in memory, and for mails. */
   afterCommit?(input: T): Promise<void>;
@@ -84,7 +86,7 @@ export function createProposals({ db, onMade, now }: ProposalDeps): Proposals {
       kinds.set(kind.kind, kind);
       return async (maker, input, reason, record) => {
         await kind.check(input, { maker, confirmer: null });
-        const described = await kind.describe(input);
+        const described = await kind.describe(input, db);
         const at = now();
         const made = { makerId: maker.id, makerName: maker.name, madeAt: at };
         try {
@@ -120,7 +122,7 @@ export function createProposals({ db, onMade, now }: ProposalDeps): Proposals {
 
 /** Of everything that a confirmation stands for. */
 export function hashOfSeen(
-  { id, input }: ProposalRow,
+  { id, input }: Pick<ProposalRow, 'id' | 'input'>,
   { subject, before, after, touches }: Description,
 ): string {
   const seen = JSON.stringify([id, input, subject, before, after, touches]);

@@ -9,7 +9,14 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { personOf } from '../platform/staff/person.ts';
 import type { Propose, ProposalKind } from '../proposals/proposals.ts';
 import { wordsOf } from '../proposals/words.ts';
-import { type LiveSettings, SITE_SETTINGS, type SiteSettings, needSecond } from './settings.ts';
+import {
+  type LiveSettings,
+  SITE_SETTINGS,
+  type SiteSettings,
+  lockSiteSettings,
+  needSecond,
+  readSiteSettings,
+} from './settings.ts';
 
 export interface SettingsDeskDeps {
   readonly settings: LiveSettings;
@@ -36,12 +43,14 @@ export const settingKind = (
     if (tradeFeeType !== settings.current().tradeFeeType && (await hasOrders()))
       throw new AdminRefusal('fee_counting_settled');
   },
-  describe(changes) {
+  hold: async (within) => void (await lockSiteSettings(within)),
+  async describe(changes, from) {
     const keys = keysOf(changes);
+    const before = await readSiteSettings(from);
     return {
       subject: subjectOf(changes),
-      before: wordsOf(titled(settings.current(), keys)),
-      after: wordsOf(titled(settings.checked(changes), keys)),
+      before: wordsOf(titled(before, keys)),
+      after: wordsOf(titled(settings.checked(changes, before), keys)),
       touches: ['Every client of this site.'],
     };
   },

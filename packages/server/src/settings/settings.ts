@@ -261,8 +261,12 @@ export interface LiveSettings {
     /** Runs in the transaction of the change. */
     also?: (within: Queryable, before: SiteSettings, after: SiteSettings) => Promise<void>,
   ): Promise<SiteSettings>;
-  /** What they would be after these changes. @throws Refusal setting_unknown, setting_invalid */
-  checked(changes: Readonly<Record<string, unknown>>): SiteSettings;
+  /**
+   * What they would be after these changes.
+   * @param upon absent: the current ones
+   * @throws Refusal setting_unknown, setting_invalid
+   */
+  checked(changes: Readonly<Record<string, unknown>>, upon?: SiteSettings): SiteSettings;
   /** Saves them in a transaction of the caller, who calls `reload` after its commit. */
   saveWithin(within: Queryable, changes: Readonly<Record<string, unknown>>): Promise<void>;
   /** Reads them again, after a change elsewhere: in another transaction, or in another process. */
@@ -313,7 +317,7 @@ export async function loadSettings(
   const apply: LiveSettings['change'] = async (changes, also) =>
     take(
       await db.transaction(async (within) => {
-        const before = asSiteSettings(await lockSetting(within, 'site'), onInvalid);
+        const before = await lockSiteSettings(within, onInvalid);
         const after = checkedUpon(before, changes);
         await saveSetting(within, 'site', after);
         await also?.(within, before, after);
@@ -324,9 +328,9 @@ export async function loadSettings(
   return {
     current: () => settings,
     outside: () => sources,
-    checked: (changes) => checkedUpon(settings, changes),
+    checked: (changes, upon = settings) => checkedUpon(upon, changes),
     async saveWithin(within, changes) {
-      const before = asSiteSettings(await lockSetting(within, 'site'), onInvalid);
+      const before = await lockSiteSettings(within, onInvalid);
       await saveSetting(within, 'site', checkedUpon(before, changes));
     },
     reload: () => inTurn(async () => void take(await readSiteSettings(db, onInvalid))),
@@ -339,6 +343,14 @@ export async function readSiteSettings(
   onInvalid: (name: string) => void = () => undefined,
 ): Promise<SiteSettings> {
   return asSiteSettings(await readSetting(db, 'site'), onInvalid);
+}
+
+/** As they are until the transaction ends. */
+export async function lockSiteSettings(
+  within: Queryable,
+  onInvalid: (name: string) => void = () => undefined,
+): Promise<SiteSettings> {
+  return asSiteSettings(await lockSetting(within, 'site'), onInvalid);
 }
 
 function asSiteSettings(stored: unknown, onInvalid: (name: string) => void): SiteSettings {

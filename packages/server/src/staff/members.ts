@@ -178,8 +178,8 @@ export function rolesKind({ db, post, entering }: MemberDeps): ProposalKind<Role
       if (confirmer?.id === id) throw new AdminRefusal('not_oneself');
       await changeable(db, { id, makerId: maker.id }, keepsOwner(roles));
     },
-    async describe({ id, roles, isGivenBack }) {
-      const staff = await findStaff(db, id);
+    async describe({ id, roles, isGivenBack }, from) {
+      const staff = await findStaff(from, id);
       if (staff === null) throw new AdminRefusal('staff_unknown');
       return {
         subject: `staff:${id}`,
@@ -221,8 +221,8 @@ export const linkKind = ({ db, post, now }: MemberDeps): ProposalKind<MemberId> 
     if (confirmer?.id === id) throw new AdminRefusal('not_oneself');
     await reachable(db, { id, makerId: maker.id });
   },
-  async describe({ id }) {
-    const staff = await findStaff(db, id);
+  async describe({ id }, from) {
+    const staff = await findStaff(from, id);
     if (staff === null) throw new AdminRefusal('staff_unknown');
     return {
       subject: `staff:${id}`,

@@ -58,8 +58,8 @@ function currencyKind(db: Database): ProposalKind<Currency> {
     title: 'How clients are paid out',
     mayConfirm: ['owner', 'compliance', 'finance_checker'],
     check: async (currency) => void (await changeOf(db, currency)),
-    async describe(currency) {
-      const { before, after } = await changeOf(db, currency);
+    async describe(currency, from) {
+      const { before, after } = await changeOf(from, currency);
       return {
         subject: subjectOf(currency),
         before: before === null ? {} : wordsOf(onWire(before)),
