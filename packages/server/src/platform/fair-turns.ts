@@ -1,12 +1,12 @@
 // Turns for long work: so many at once, one at a time of each client, and clients take turns, so that one who asks for much
 // does not hold up the others.
 
-export interface FairTurns {
+export interface FairTurns<Client = number> {
   /** @returns null if too much of this client's waits already */
-  run<T>(client: number, work: () => Promise<T>): Promise<T> | null;
+  run<T>(client: Client, work: () => Promise<T>): Promise<T> | null;
 }
 
-export function createFairTurns({
+export function createFairTurns<Client = number>({
   atOnce,
   waitingMax,
 }: {
@@ -14,10 +14,10 @@ export function createFairTurns({
   readonly atOnce: number;
   /** How much of one client may wait. */
   readonly waitingMax: number;
-}): FairTurns {
-  const working = new Set<number>();
+}): FairTurns<Client> {
+  const working = new Set<Client>();
   /** In the order of their turns; who was served goes to the end. */
-  const waiting = new Map<number, (() => void)[]>();
+  const waiting = new Map<Client, (() => void)[]>();
 
   function startNext(): void {
     for (const [client, queue] of waiting) {
@@ -31,7 +31,7 @@ export function createFairTurns({
     }
   }
 
-  async function inTurn<T>(client: number, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(client: Client, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start) => {
       const queue = waiting.get(client) ?? [];
       queue.push(start);

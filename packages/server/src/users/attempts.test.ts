@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REAL_PASSWORD, TestApp, asRefused } from '../testing/test-app.ts';
-import { POLICIES, createAttempts } from './attempts.ts';
+import { ATTEMPTS_WAITING_MAX, POLICIES, createAttempts } from './attempts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,4 +56,31 @@ it('the right password is taken so often in an hour: each change by it is told, 
   expect(asRefused(await options()).error).toBe('attempts_too_many');
   app.clock.advance(POLICIES.presentPasswordRight.windowMs);
   expect((await options()).code).toBe(1);
+});
+
+it('the right password that is entered often at once is not counted as guesses', async () => {
+  const ann = await app.realClient();
+  const many = Array.from({ length: POLICIES.presentPassword.max + 4 }, () =>
+    ann.call('passkeyRegisterOptions', { password: REAL_PASSWORD }),
+  );
+  expect((await Promise.all(many)).map(({ code }) => code)).toEqual(many.map(() => 1));
+});
+
+it('attempts on one subject wait for each other, and only so many of them', async () => {
+  const attempts = createAttempts(app.db, app.clock.now);
+  const first = Promise.withResolvers<void>();
+  let atOnce = 0;
+  const tried = Array.from({ length: ATTEMPTS_WAITING_MAX + 1 }, () =>
+    attempts.inTurn('login', 'ann', async () => {
+      atOnce += 1;
+      expect(atOnce).toBe(1);
+      await first.promise;
+      atOnce -= 1;
+    }),
+  );
+  const more = attempts.inTurn('login', 'ann', () => Promise.resolve());
+  await expect(more).rejects.toMatchObject({ error: 'requests_too_many' });
+  await attempts.inTurn('login', 'ben', () => Promise.resolve());
+  first.resolve();
+  await Promise.all(tried);
 });

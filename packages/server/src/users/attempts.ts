@@ -3,6 +3,7 @@
 import { type Database, countAttempt, forgetAttempts, uncountAttempt } from '@meridian/store';
 import { CODE_MINUTES } from '@meridian/contract';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
+import { createFairTurns } from '../platform/fair-turns.ts';
 import { limitedAs } from '../platform/http/client-address.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 
@@ -55,6 +56,9 @@ export const POLICIES = {
 } as const satisfies Record<string, Policy>;
 export type PolicyName = keyof typeof POLICIES;
 
+/** How many attempts on one subject may wait for those before them. */
+export const ATTEMPTS_WAITING_MAX = 50;
+
 /** Whom attempts are counted for: an account, a contact, an address, or the one from the other. */
 export type Subject =
   | string
@@ -72,6 +76,11 @@ export interface Attempts {
   /** Takes an attempt back that was no guess. */
   giveBack(policy: PolicyName, subject: Subject): Promise<void>;
   forget(policy: PolicyName, subject: Subject): Promise<void>;
+  /**
+   * Does attempts one after another: a right one that is still being looked at would count as a guess for the next.
+   * @throws Refusal requests_too_many while many of the same subject wait
+   */
+  inTurn<T>(policy: PolicyName, subject: Subject, work: () => Promise<T>): Promise<T>;
 }
 
 function keyOf(policy: PolicyName, subject: Subject): string {
@@ -87,6 +96,10 @@ export function createAttempts(db: Database, now: () => number): Attempts {
       now: at,
       windowMs: POLICIES[policy].windowMs,
     });
+  const turns = createFairTurns<string>({
+    atOnce: Number.POSITIVE_INFINITY,
+    waitingMax: ATTEMPTS_WAITING_MAX,
+  });
   return {
     async take(policy, subject, most = POLICIES[policy].max) {
       const at = now();
@@ -101,5 +114,10 @@ export function createAttempts(db: Database, now: () => number): Attempts {
       (await counted(policy, subject, now())).count <= POLICIES[policy].max,
     giveBack: (policy, subject) => uncountAttempt(db, keyOf(policy, subject)),
     forget: (policy, subject) => forgetAttempts(db, [keyOf(policy, subject)]),
+    async inTurn(policy, subject, work) {
+      const done = turns.run(keyOf(policy, subject), work);
+      if (done === null) throw new Refusal('requests_too_many');
+      return await done;
+    },
   };
 }

@@ -103,6 +103,15 @@ describe('logging in', () => {
     expect(answers.filter(({ code }) => code === 1100).length).toBe(max);
   });
 
+  it('counts none that is right, however many come at once', async () => {
+    const ann = await app.realClient();
+    const most = POLICIES.login.max;
+    const answers = await Promise.all(
+      Array.from({ length: most + 4 }, () => login(emailOf(ann), REAL_PASSWORD, '192.0.2.51')),
+    );
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 1));
+  });
+
   it('of a frozen account, or one that must change its password, says so to whoever knows the password', async () => {
     const ann = await app.realClient();
     await setLoginFrozen(app.db, { userId: ann.user.id, at: app.clock.now() });

@@ -66,22 +66,7 @@ async function withPassword(
   visitor: Visitor,
 ): Promise<LoggedIn> {
   const { db, checkSecondFactor } = deps;
-  const kind: ContactKind = input.login_type ?? (input.account.includes('@') ? 'email' : 'mobile');
-  const meant = await findByAccount(db, {
-    kind,
-    account: input.account,
-    areaId: input.area_id,
-  });
-  const user = meant?.user ?? null;
-  const account = meant?.key ?? `${kind}:${input.account.toLowerCase()}`;
-  const guess = await countGuess(deps, user?.id ?? NOBODY, account, visitor.address);
-  const { isKnown } = guess;
-  const credentials = await findCredentials(db, user?.id ?? NOBODY);
-  const stored = credentials?.passwordHash ?? null;
-  const isRight = await verifyPassword(input.password, stored);
-  if (!isRight || user === null || credentials === null || stored === null)
-    throw new Refusal('login_wrong');
-  await guess.wasNone();
+  const { user, credentials, stored, isKnown } = await proveByPassword(deps, input, visitor);
   const { totpSealed, totpSince, recoverySealed } = credentials;
   const check = (now: User): void =>
     checkAllowed(now, totpSealed !== null && !isOfDayBeforeFreeze(now, totpSince));
@@ -103,12 +88,35 @@ async function withPassword(
   return entered;
 }
 
+/** @throws attempts_too_many, login_wrong */
+async function proveByPassword(deps: LoginDeps, input: ParsedInput<'login'>, { address }: Visitor) {
+  const { db, attempts } = deps;
+  const kind: ContactKind = input.login_type ?? (input.account.includes('@') ? 'email' : 'mobile');
+  const meant = await findByAccount(db, {
+    kind,
+    account: input.account,
+    areaId: input.area_id,
+  });
+  const user = meant?.user ?? null;
+  const account = meant?.key ?? `${kind}:${input.account.toLowerCase()}`;
+  const strange = user === null ? account : String(user.id);
+  return await attempts.inTurn('login', { of: strange, from: address }, async () => {
+    const guess = await countGuess(deps, user?.id ?? NOBODY, strange, address);
+    const credentials = await findCredentials(db, user?.id ?? NOBODY);
+    const stored = credentials?.passwordHash ?? null;
+    const isRight = await verifyPassword(input.password, stored);
+    if (!isRight || user === null || credentials === null || stored === null)
+      throw new Refusal('login_wrong');
+    await guess.wasNone();
+    return { user, credentials, stored, isKnown: guess.isKnown };
+  });
+}
+
 /** Counted before the password is looked at, so that guesses made at once are all counted. */
-async function countGuess(deps: LoginDeps, userId: number, account: string, address: string) {
+async function countGuess(deps: LoginDeps, userId: number, strange: string, address: string) {
   const { db, attempts } = deps;
   const from = { from: address };
   await attempts.take('loginByAddress', from);
-  const strange = `${userId === NOBODY ? account : userId}`;
   const pair = { of: strange, from: address };
   await attempts.take('login', pair);
   // Guesses from many addresses must not lock the owner out at an address that is known.

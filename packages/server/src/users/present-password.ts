@@ -16,12 +16,13 @@ export function createPasswordCheck({
   db: Database;
   attempts: Attempts;
 }): CheckPassword {
-  return async (userId, password, field = 'password') => {
-    await attempts.take('presentPassword', String(userId));
-    const credentials = await findCredentials(db, userId);
-    if (!(await verifyPassword(password, credentials?.passwordHash ?? null)))
-      throw wrongPassword(field);
-    await attempts.forget('presentPassword', String(userId));
-    await attempts.take('presentPasswordRight', String(userId));
-  };
+  return (userId, password, field = 'password') =>
+    attempts.inTurn('presentPassword', String(userId), async () => {
+      await attempts.take('presentPassword', String(userId));
+      const credentials = await findCredentials(db, userId);
+      if (!(await verifyPassword(password, credentials?.passwordHash ?? null)))
+        throw wrongPassword(field);
+      await attempts.forget('presentPassword', String(userId));
+      await attempts.take('presentPasswordRight', String(userId));
+    });
 }
