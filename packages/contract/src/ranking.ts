@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { choiceInput, decimalText, instant, integerInput, pageInput } from './envelope.ts';
-import { COPIERS_MIN, RANKING_KINDS, RANKING_SORTS, RANKING_ROUTES } from './names/ranking.ts';
+import {
+  COPIERS_MIN,
+  LISTED_TRADERS_MAX,
+  RANKING_KINDS,
+  RANKING_SORTS,
+  RANKING_ROUTES,
+} from './names/ranking.ts';
 
 const AGE_MAX = 36_500;
 const TRADES_MAX = 1_000_000;
@@ -70,7 +76,10 @@ export type ListedTrader = z.infer<typeof ListedTrader>;
 
 export const RankingPage = z.object({
   data: z.array(ListedTrader),
-  total: z.number().int(),
+  total: z
+    .number()
+    .int()
+    .describe(`At most ${LISTED_TRADERS_MAX}: traders behind these places are not listed`),
   as_of: instant(
     'Everything closed or marked up to then is in the results; null: not yet since the start',
   ).nullable(),

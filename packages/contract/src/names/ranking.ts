@@ -15,6 +15,8 @@ export type RankingSort = (typeof RANKING_SORTS)[number];
 
 /** What fewer clients made by copying a trader is not told. */
 export const COPIERS_MIN = 5;
+/** So many traders are listed: the cost of a page grows with its number, and nobody scrolls as far as that. */
+export const LISTED_TRADERS_MAX = 10_000;
 
 export const RANKING_ROUTES = {
   ranking: read('/api/follow/list', 'visitor'),

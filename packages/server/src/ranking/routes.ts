@@ -6,7 +6,7 @@ import {
   type RankingKind,
   type RankingSort,
 } from '@meridian/contract';
-import { COPIERS_MIN } from '@meridian/contract/names/ranking';
+import { COPIERS_MIN, LISTED_TRADERS_MAX } from '@meridian/contract/names/ranking';
 import type { Instrument } from '@meridian/market';
 import {
   type AccountKind,
@@ -53,7 +53,7 @@ function createTotals({ db, now }: Pick<RankingDeps, 'db' | 'now'>) {
   return (filter: RankingFilter): Promise<number> => {
     const { kind, openedUpTo, tradesMin, instrumentId } = filter;
     const key = [kind, openedUpTo, tradesMin, instrumentId].join();
-    return counted.do(key, now(), () => countTraders(db, filter));
+    return counted.do(key, now(), () => countTraders(db, filter, LISTED_TRADERS_MAX));
   };
 }
 
@@ -78,7 +78,10 @@ export function rankingHandlers({
       };
       const offset = (input.page - 1) * PAGE_SIZE;
       const sort = SORTS[input.sort];
-      const rows = await pageOfTraders(db, { ...filter, sort, offset, limit: PAGE_SIZE });
+      const rows =
+        offset < LISTED_TRADERS_MAX
+          ? await pageOfTraders(db, { ...filter, sort, offset, limit: PAGE_SIZE })
+          : [];
       // The total may be some seconds older than the page.
       const total = Math.max(await totalOf(filter), rows.length > 0 ? offset + rows.length : 0);
       const copied = await copyResults.of(rows.map(({ accountId }) => accountId));

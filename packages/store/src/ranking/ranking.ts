@@ -159,12 +159,16 @@ export async function pageOfTraders(
   return rows.map(toRanked);
 }
 
-/** How many are listed on all pages together. It reads each of them: do not ask for every page. */
-export async function countTraders(db: Queryable, filter: RankingFilter): Promise<number> {
+/** How many are listed on all pages together, at most so many. It reads each of them: do not ask for every page. */
+export async function countTraders(
+  db: Queryable,
+  filter: RankingFilter,
+  most: number,
+): Promise<number> {
   const [count] = await db.query<{ total: bigint }>({
     name: 'count_traders',
-    text: `SELECT count(*) AS total FROM traders WHERE ${LISTED}`,
-    values: valuesOf(filter),
+    text: `SELECT count(*) AS total FROM (SELECT FROM traders WHERE ${LISTED} LIMIT $5) AS listed`,
+    values: [...valuesOf(filter), most],
   });
   return asNumber(present(count, 'a count is one row').total);
 }
