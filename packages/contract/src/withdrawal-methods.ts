@@ -28,6 +28,9 @@ export const WithdrawalMethod = z.object({
     'Withdrawals to it are not approved before; null: no hold any more',
   ).nullable(),
   in_use: z.boolean().describe('A withdrawal on its way uses it: it cannot be deleted'),
+  name_differs: z
+    .boolean()
+    .describe('The payee is not the verified client: withdrawals to it may be rejected'),
 });
 export type WithdrawalMethod = z.infer<typeof WithdrawalMethod>;
 

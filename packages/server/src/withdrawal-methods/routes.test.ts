@@ -78,6 +78,29 @@ describe('binding a method', () => {
     expect(await ann.done('drawMethods', {})).toEqual([]);
   });
 
+  it('says whether a bank account is in the verified name, once there is one', async () => {
+    const eve = await app.realClient();
+    const differs = async () =>
+      (await eve.done('drawMethods', {})).map(({ name_differs: one }) => one);
+    const bound = await eve.done('bindDrawMethod', bank({ payee_name: 'LEE, Evé' }), 'POST');
+    expect(bound.name_differs).toBe(false);
+    await eve.done('bindDrawMethod', coin(), 'POST');
+    const other = bank({ payee_account: 'NL91 ABNA 0417 1643 00', bank_swift: 'ABNANL2A' });
+    await eve.done('bindDrawMethod', other, 'POST');
+    expect(await differs()).toEqual([false, false, false]);
+    await app.db.query({
+      text: `INSERT INTO uploads (id, user_id, bytes, created_at) VALUES ('photo-of-eve', $1, 1, 1)`,
+      values: [eve.user.id],
+    });
+    await app.db.query({
+      text: `INSERT INTO verifications (user_id, status, name, card_id, card_key, front_upload, back_upload, submitted_at)
+        VALUES ($1, 'verified', 'Eve Lee', decode(repeat('00', 40), 'hex'), decode(repeat('11', 32), 'hex'),
+          'photo-of-eve', 'photo-of-eve', 1)`,
+      values: [eve.user.id],
+    });
+    expect(await differs()).toEqual([false, false, true]);
+  });
+
   it('is done once: the same address is refused, the same id answered again', async () => {
     const bob = await app.realClient();
     const input = coin({ client_order_id: 'once' });

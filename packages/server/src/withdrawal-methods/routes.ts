@@ -14,6 +14,7 @@ import {
   lockUser,
   methodsOfUser,
   readWithdrawalCurrencies,
+  verifiedNames,
 } from '@meridian/store';
 import { present } from '@meridian/units';
 import { checkFrozenMeanwhile } from '../platform/http/frozen.ts';
@@ -26,6 +27,7 @@ import type { Attempts } from '../users/attempts.ts';
 import type { SecondFactorCheck, UseCode } from '../withdrawals/ask.ts';
 import { NO_BANK, bankOnWire } from '../withdrawals/bank-details.ts';
 import { HOLD_MS } from '../withdrawals/hold.ts';
+import { isOtherName } from '../withdrawals/name-key.ts';
 import { drawType, kindOfType } from '../withdrawals/wire.ts';
 import { readBankAccount } from './bank-account.ts';
 import { readCoinAddress } from '../withdrawals/coin-address.ts';
@@ -58,23 +60,23 @@ export function withdrawalMethodHandlers(
   return {
     async drawMethods({ draw_type: type, draw_id: currencyId }, { session }) {
       const kind = kindOfType(type);
-      const currencies = await currenciesById(db);
+      const known = await knownOf(db, session.user.id);
       return (await methodsOfUser(db, session.user.id))
-        .map((row) => methodOnWire(row, currencies, now()))
+        .map((row) => methodOnWire(row, known, now()))
         .filter((one) => currencyId === undefined || one.draw_currency.id === currencyId)
         .filter((one) => kind === null || one.type === drawType(kind));
     },
     async bindDrawMethod(input, { session }) {
       const userId = session.user.id;
-      const currencies = await currenciesById(db);
+      const known = await knownOf(db, userId);
       const row = await once(
         { userId, clientOrderId: input.client_order_id ?? null },
         {
-          first: () => bind(deps, session, input),
-          isSame: (known) => isSameMethod(known, currencies, input),
+          first: () => bind(deps, session, known, input),
+          isSame: (former) => isSameMethod(former, known.currencies, input),
         },
       );
-      return methodOnWire(row, currencies, now());
+      return methodOnWire(row, known, now());
     },
     async deleteDrawMethod({ id, client_order_id: clientId }, { session }) {
       const userId = session.user.id;
@@ -99,6 +101,7 @@ export function withdrawalMethodHandlers(
 async function bind(
   deps: MethodDeps,
   session: Session,
+  known: Known,
   input: BindInput,
 ): Promise<WithdrawalMethodRow> {
   const { db, secondFactor, attempts, now, onBound } = deps;
@@ -106,8 +109,7 @@ async function bind(
   const clientOrderId = input.client_order_id ?? null;
   const asker = { userId, clientOrderId, book: 'withdrawal_methods' } as const;
   await refuseIdOfDeed(db, asker);
-  const currencies = await currenciesById(db);
-  const currency = currencies.get(input.draw_id);
+  const currency = known.currencies.get(input.draw_id);
   if (currency === undefined || !currency.isEnabled) throw new Refusal('method_currency_unknown');
   if (currency.kind !== kindOfType(input.type)) throw new Refusal('draw_type_other');
   const destination =
@@ -135,7 +137,7 @@ async function bind(
       clientOrderId,
       createdAt: now(),
     });
-    await onBound(within, userId, methodOnWire(row, currencies, now()));
+    await onBound(within, userId, methodOnWire(row, known, now()));
     return row;
   };
   const code = input.second_factor_code ?? null;
@@ -157,12 +159,21 @@ function isSameMethod(
   );
 }
 
-const currenciesById = async (db: Database) =>
-  new Map((await readWithdrawalCurrencies(db)).map((one) => [one.id, one]));
+/** What a method is shown with. */
+interface Known {
+  readonly currencies: ReadonlyMap<number, WithdrawalCurrencyRow>;
+  /** Null: the client is not verified. */
+  readonly verifiedName: string | null;
+}
+
+const knownOf = async (db: Database, userId: number): Promise<Known> => ({
+  currencies: new Map((await readWithdrawalCurrencies(db)).map((one) => [one.id, one])),
+  verifiedName: (await verifiedNames(db, [userId])).get(userId) ?? null,
+});
 
 function methodOnWire(
   row: WithdrawalMethodRow,
-  currencies: ReadonlyMap<number, WithdrawalCurrencyRow>,
+  { currencies, verifiedName }: Known,
   at: number,
 ): WithdrawalMethod {
   const holdUntil = row.createdAt + HOLD_MS;
@@ -176,6 +187,9 @@ function methodOnWire(
     created_at: new Date(row.createdAt).toISOString(),
     hold_until: holdUntil > at ? holdUntil : null,
     in_use: row.isInUse,
+    name_differs:
+      verifiedName !== null &&
+      isOtherName({ kind: currency.kind, payeeName: row.payeeName }, verifiedName),
   };
 }
 

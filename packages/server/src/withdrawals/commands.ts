@@ -19,7 +19,7 @@ import {
   stagesOf,
 } from '../platform/operator/commands.ts';
 import type { WithdrawalDecisions } from './decide.ts';
-import { nameKey } from './name-key.ts';
+import { isOtherName } from './name-key.ts';
 
 export function withdrawalCommands({
   db,
@@ -93,10 +93,9 @@ const withdrawalLine = (
   to:
     row.kind === 'coin' ? `${row.protocol} ${row.address}` : `${row.bankSwift} ${row.payeeAccount}`,
   payee: row.payeeName,
-  note:
-    row.kind === 'bank' && nameKey(row.payeeName) !== nameKey(verifiedName)
-      ? `name differs: verified as ${verifiedName || 'nobody'}`
-      : '',
+  note: isOtherName(row, verifiedName)
+    ? `name differs: verified as ${verifiedName || 'nobody'}`
+    : '',
   held: row.holdUntil === null ? '' : new Date(row.holdUntil).toISOString(),
   stage: row.firstApprovedBy === null ? row.stage : `${row.stage}, first ${row.firstApprovedBy}`,
   asked: new Date(row.createdAt).toISOString(),

@@ -1,5 +1,7 @@
-// A key that is equal for two spellings of one name: order, case and accents do not matter.
-export const nameKey = (name: string): string =>
+// Whether what is paid out goes to the client, by the names.
+
+/** Equal for two spellings of one name: order, case and accents do not matter. */
+const nameKey = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -8,3 +10,9 @@ export const nameKey = (name: string): string =>
     .filter((part) => part !== '')
     .toSorted()
     .join(' ');
+
+/** Whether a bank account is not in the client's verified name. A coin's address is in nobody's. */
+export const isOtherName = (
+  { kind, payeeName }: { readonly kind: 'coin' | 'bank'; readonly payeeName: string },
+  verifiedName: string,
+): boolean => kind === 'bank' && nameKey(payeeName) !== nameKey(verifiedName);

@@ -32,7 +32,7 @@ import type { LiveSettings } from '../settings/settings.ts';
 import { bankOnWire } from './bank-details.ts';
 import type { WithdrawalDecisions, WithdrawalPart } from './decide.ts';
 import { withoutLeftApproval } from './left-approval.ts';
-import { nameKey } from './name-key.ts';
+import { isOtherName } from './name-key.ts';
 
 export interface WithdrawalDeskDeps {
   readonly db: Database;
@@ -211,7 +211,7 @@ async function detail(
     rate: row.rate,
     memo: row.memo,
     hold_reason: row.holdReason,
-    name_differs: row.kind === 'bank' && nameKey(row.payeeName) !== nameKey(client.name),
+    name_differs: isOtherName(row, client.name),
     is_verified: user?.identityVerifiedAt != null,
     first_approved: by(row.firstApprovedBy, row.firstApprovedAt),
     approved: by(row.approvedBy, row.approvedAt),

@@ -56,7 +56,7 @@ export function MethodCard({ method, onDelete }: MethodCardProps) {
           </span>
         </p>
       )}
-      {(method.in_use || method.hold_until !== null) && (
+      {(method.in_use || method.hold_until !== null || method.name_differs) && (
         <p className="relative mt-4 flex items-center gap-2 border-t border-hero-line pt-3 text-caption text-on-hero-2">
           <Clock3 aria-hidden className="size-4 shrink-0" />
           <span>
@@ -64,6 +64,8 @@ export function MethodCard({ method, onDelete }: MethodCardProps) {
               t('method.held_until', { time: formatDateTime(method.hold_until) })}
             {sentenceGap()}
             {method.in_use && t('method.in_use')}
+            {sentenceGap()}
+            {method.name_differs && t('method.name_differs')}
           </span>
         </p>
       )}

@@ -56,6 +56,15 @@ it('stands when its currency is no longer offered, and the form can be sent afte
   await expect.element(question).toBeVisible();
 });
 
+it('warns of an account in another name than the verified one', async () => {
+  const draw = showPage(form([usdt]));
+  const warning = page.getByText(/The account holder is not your verified name/);
+  await expect.element(page.getByRole('button', { name: /^Address/ })).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
+  draw(form([usdt], [{ ...method, name_differs: true } as WithdrawalMethod]));
+  await expect.element(warning).toBeVisible();
+});
+
 it('asks for an account no longer once the one that was just added is known', async () => {
   const [btc = usdt] = others;
   const draw = showPage(form(others, []));

@@ -132,6 +132,7 @@ function DrawFields({ draw, onNotBound, ...props }: DrawFieldsProps) {
           onNotBound={onNotBound}
         />
       )}
+      {method?.name_differs === true && <Note tone="warn">{t('method.name_differs')}</Note>}
       <DrawAmount draw={draw} available={available} />
       <TextField
         {...form.field('memo')}
