@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@meridian/contract';
 import { LISTED_TRADERS_MAX } from '@meridian/contract/names/ranking';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Visitor } from '../platform/http/context.ts';
+import type { Client } from '../platform/http/context.ts';
 import { rankingHandlers } from './routes.ts';
 
 let fresh: FreshDatabase;
@@ -32,7 +32,7 @@ it('lists so many traders, and reads none of a page behind them', async () => {
     asked.mock.calls.filter(([{ name }]) => name === 'page_of_traders_by_score').length;
   const input = { kind: 'demo', sort: 'score', min_age: 0, min_trades: 0 } as const;
   const page = (number: number) =>
-    ranking({ ...input, page: number, forex_id: undefined }, {} as Visitor);
+    ranking({ ...input, page: number, forex_id: undefined }, {} as Client);
   const last = LISTED_TRADERS_MAX / PAGE_SIZE;
   expect(await page(last)).toMatchObject({ total: LISTED_TRADERS_MAX });
   expect(pagesRead()).toBe(1);
