@@ -1,5 +1,5 @@
 // Nobody alone changes what touches money: one proposes, another confirms what was seen.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@meridian/units';
 import { clearStaffSecrets, setStaffRoles } from '@meridian/store';
 import { totpCode } from '../users/totp.ts';
@@ -191,6 +191,32 @@ describe('what changes while it is being confirmed', () => {
     const move = () => owner.done('saveDepositOption', { ...moved, reason: 'Last' });
     expect(await confirmedAfter(await newest(second), move)).toBe('proposal_changed');
     expect((await options()).find(({ id }) => id === one.id)).toEqual(moved);
+  });
+
+  it('is locked before it is read again', async () => {
+    const one = (await owner.done('depositOptions', {})).at(-1);
+    if (one === undefined) throw new Error('the demonstration has options');
+    await owner.done('saveDepositOption', { ...one, max: '88888', reason: 'More' });
+    const seen = await newest(second);
+    await app.app.postman.settled();
+    const asked: string[] = [];
+    const begin = app.db.transaction.bind(app.db);
+    vi.spyOn(app.db, 'transaction').mockImplementationOnce((work) =>
+      begin(({ query }) =>
+        work({
+          query(statement) {
+            asked.push(statement.text);
+            return query(statement);
+          },
+        }),
+      ),
+    );
+    await second.done('proposalConfirm', seen);
+    vi.restoreAllMocks();
+    const first = (part: string) => asked.findIndex((text) => text.includes(part));
+    expect(first('LOCK TABLE deposit_options')).toBeGreaterThan(first('LOCK TABLE staff'));
+    expect(first('FROM deposit_options')).toBeGreaterThan(first('LOCK TABLE deposit_options'));
+    expect(first('LOCK TABLE deposit_options')).toBeGreaterThan(-1);
   });
 
   it('is not done: what is proposed itself, by whoever has the database', async () => {
