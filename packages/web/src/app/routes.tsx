@@ -15,7 +15,7 @@ import { report } from '../lib/report.ts';
 import { isWide, useIsWide } from '../ui/wide-screen.ts';
 import { takeLanguage } from './hash-location.ts';
 import { requireNoRealSession, requireSession } from './route-guards.ts';
-import { idOf, oneOf, only, text, withId, withTypeAndId } from './search-fields.ts';
+import { idOf, oneOf, only, text, withCopying, withId, withTypeAndId } from './search-fields.ts';
 
 /**
  * Code, calls and texts of a page; where there is no network it waits for one, and the pending page says so. A build writes
@@ -147,15 +147,10 @@ const history = createRoute({
   beforeLoad: requireSession,
   component: page(() => import('../statements/account-detail-page.tsx')),
 });
-/** For a page about one of the client's copyings, or about the account. */
-const ofCopying = only((search): { copying?: number } => {
-  const copying = idOf(search['copying']);
-  return copying === undefined ? {} : { copying };
-});
 const analytics = createRoute({
   getParentRoute: () => root,
   path: '/mine/analytics',
-  validateSearch: ofCopying,
+  validateSearch: withCopying,
   beforeLoad: requireSession,
   component: page(() => import('../analytics/analytics-page.tsx')),
 });
@@ -325,7 +320,7 @@ const simulatedDays = createRoute({
 const trust = createRoute({
   getParentRoute: () => root,
   path: '/trust',
-  validateSearch: ofCopying,
+  validateSearch: withCopying,
   component: page(() => import('../public-log/trust-page.tsx')),
 });
 const execution = createRoute({

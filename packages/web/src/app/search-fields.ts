@@ -25,6 +25,12 @@ export const withId = only((search): { id?: number } => {
   return id === undefined ? {} : { id };
 });
 
+/** For a page about one of the client's copyings, or about the account. */
+export const withCopying = only((search): { copying?: number } => {
+  const copying = idOf(search['copying']);
+  return copying === undefined ? {} : { copying };
+});
+
 /** For a form of several kinds, with what is chosen in it. */
 export const withTypeAndId = <Type extends string>(...types: readonly Type[]) =>
   only((search): { type?: Type; id?: number } => {
