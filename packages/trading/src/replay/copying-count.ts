@@ -1,6 +1,6 @@
 // A copying counted again by its own rows, the public rules and nights: what each of them moves must follow from its fill, the terms and
 // what stood before it. When a copy is made and how large it is hangs on its leader, whose rows nobody else sees: that is taken as it stands.
-import { type Money, ZERO_MONEY, mulDiv, subtractMoney } from '@meridian/units';
+import { type Instant, type Money, ZERO_MONEY, mulDiv, subtractMoney } from '@meridian/units';
 import { EXACT_PER_LOTS, tradableLots } from '../copying/copy-size.ts';
 import type { CopyTerms } from '../vocabulary/copy-terms.ts';
 import { evolve } from '../state/evolve.ts';
@@ -18,7 +18,7 @@ import { Differs, SAYS_LESS } from './differs.ts';
 import { figuresDue } from './figures-due.ts';
 import { NightPrices } from './night-prices.ts';
 import type { ReplayOptions } from './recomputed.ts';
-import { accountIn, isOwn, newOrderOf, ownSteps, stepOf } from './replay-step.ts';
+import { type OwnStep, accountIn, isOwn, newOrderOf, ownSteps, stepOf } from './replay-step.ts';
 import type { FigureDue } from './terms-due.ts';
 
 export interface CountedCopying {
@@ -47,6 +47,7 @@ const KINDS: ReadonlySet<AccountEvent['type']> = new Set<AccountEvent['type']>([
   'NegativeBalanceWrittenOff',
   'OrderClosed',
   'OrderPartlyClosed',
+  'OrderVoided',
   'OutcomeRecorded',
   'PendingOrderChanged',
   'PendingOrderEnded',
@@ -87,7 +88,7 @@ export function countCopying({
       throw new Differs(step.seq, step.event, null, SAYS_LESS);
     // Rows of before ticks were numbered may be of before the journal said the rules.
     isNumbered ||= step.tickNo !== null;
-    const place = { isFirst, next: own[next]?.event };
+    const place = { isFirst, later: ofTime(own, next, step.at) };
     const due = isNumbered ? dueOf(state, nights, step.event, place) : [];
     const wrong = due.find((one) => one.is !== one.due);
     if (wrong !== undefined) throw new Differs(step.seq, step.event, null, saying(wrong));
@@ -100,18 +101,26 @@ export function countCopying({
   return { counted, taken: own.length - counted, balance };
 }
 
+/** Rows from a place on, as far as they are of one time. */
+function ofTime(own: readonly OwnStep[], from: number, at: Instant): readonly OwnStep[] {
+  let to = from;
+  while (own[to]?.at === at) to += 1;
+  return own.slice(from, to);
+}
+
 const saying = ({ what, is, due }: FigureDue): string => `says ${what} is ${is}, not ${due}`;
 
 interface Place {
   readonly isFirst: boolean;
-  readonly next: AccountEvent | undefined;
+  /** The own rows behind it, of the same time. */
+  readonly later: readonly OwnStep[];
 }
 
 function dueOf(
   state: EngineState,
   nights: NightPrices,
   event: AccountEvent,
-  { isFirst, next }: Place,
+  { isFirst, later }: Place,
 ): FigureDue[] {
   const isStart = event.type === 'CopyingStarted';
   const place: FigureDue[] = [
@@ -120,21 +129,21 @@ function dueOf(
   ];
   if (place.some(({ is, due }) => is !== due)) return place;
   if (isStart) return [];
-  return [...figuresDue(state, event), ...ofCopying(state, nights, event, next)];
+  return [...figuresDue(state, event), ...ofCopying(state, nights, event, later)];
 }
 
 function ofCopying(
   state: EngineState,
   nights: NightPrices,
   event: AccountEvent,
-  next: AccountEvent | undefined,
+  later: readonly OwnStep[],
 ): FigureDue[] {
   const account = accountOf(state, event.accountId);
   const { copy } = account;
   if (copy === null) return [];
   switch (event.type) {
     case 'CopyMoneyMoved':
-      return ofMove(account, copy, event, next?.type === 'CopyingEnded');
+      return ofMove(account, copy, event, later[0]?.event.type === 'CopyingEnded');
     case 'MarketOrderFilled':
       return [
         { what: 'a copy', is: event.order.copyOf !== undefined, due: true },
@@ -142,6 +151,10 @@ function ofCopying(
       ];
     case 'PendingOrderFilled':
       return ofSize(state, copy, { ...orderOf(state, event.orderId), ...event });
+    case 'OrderVoided': {
+      const isEnd = later.some((step) => step.event.type === 'CopyingEnded');
+      return [{ what: 'the end of a copying', is: isEnd, due: true }];
+    }
     case 'FinancingCharged':
       return nights.due(orderOf(state, event.orderId).instrumentId, event);
     default:
