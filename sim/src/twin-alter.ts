@@ -10,6 +10,7 @@ import { type Price, PRICE_POINTS_MAX } from '@meridian/units';
 import {
   type Twin,
   type TwinAccount,
+  equityIn,
   instrumentIn,
   isOpenMarket,
   opensAt,
@@ -48,7 +49,8 @@ export function alterInTwin(twin: Twin, account: TwinAccount, command: ChangePen
   const no = alter(twin, account, order, command);
   if (no !== null) return line(order.id, no);
   sayAltered(twin, order);
-  tellFollowers(twin, account.id, { kind: 'alters', orderId: order.id, order });
+  const leaderEquity = equityIn(twin, account);
+  tellFollowers(twin, account.id, { kind: 'alters', orderId: order.id, order, leaderEquity });
   return line(order.id, null);
 }
 

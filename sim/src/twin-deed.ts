@@ -48,7 +48,7 @@ export interface TwinDeed {
         back: Price;
       } & TwinFill)
     | { kind: 'ends'; orderId: number }
-    | { kind: 'alters'; orderId: number; order: TwinOrder }
+    | { kind: 'alters'; orderId: number; order: TwinOrder; leaderEquity: bigint | null }
     | ({ kind: 'stops'; orderId: number } & TwinStops)
     | ({ kind: 'closes'; orderId: number } & TwinFill)
     | ({

@@ -69,6 +69,8 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
       return fill(twin, account, { order, what });
     case 'alters': {
       const { target, kind, lots, margin, fee } = what.order;
+      const size = sizeIn(twin, account, what);
+      if (!('why' in size)) order.lots = size.lots;
       Object.assign(order, {
         ...{ target, kind },
         margin: nearest(margin * order.lots, lots),

@@ -138,15 +138,25 @@ export function fillCopy(
   });
 }
 
-/** A copy waits for its leader's new target. Its lots are found at the fill, as always. */
-export function changeCopy(run: Run, order: Order, event: PendingOrderChanged): void {
+/**
+ * A copy waits for its leader's new target, with the lots that it would have by now; as it was where they are not known or too few.
+ * They are found anew at the fill, as always.
+ */
+export function changeCopy(
+  run: Run,
+  serving: Serving,
+  order: Order,
+  event: PendingOrderChanged,
+): void {
   const { targetPrice, triggerKind } = event;
+  const size = sizeOf(run.state, serving, order, event.leaderEquity ?? null);
+  const { lots } = isSkip(size) ? order : size;
   emit(run, {
     type: 'PendingOrderChanged',
     accountId: order.accountId,
     orderId: order.id,
     at: run.state.now,
-    ...{ targetPrice, triggerKind, lots: order.lots, ...estimateOf(event, order.lots) },
+    ...{ targetPrice, triggerKind, lots, ...estimateOf(event, lots) },
     expiresAt: null,
   });
 }

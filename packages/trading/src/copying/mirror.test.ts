@@ -50,6 +50,15 @@ describe('What a leader does', () => {
       price EURUSD 1.08 1.0801 -> ann stop_loss 1.08000, b1 copied_close 1.08000`);
   });
 
+  it('resizes a pending copy as its leader does, and leaves it where it would be too small', () => {
+    play(`${started}
+      open cat 5000
+      copy cat ann 1000 ratio 0.5 as c1 -> c1 started, c1 money 1000.00
+      buy ann EURUSD 0.20 x30 at 1.09 -> ann limit pending, b1 limit pending, lots 0.02, c1 limit pending, lots 0.10
+      alter ann #1 lots 0.40 -> ann changed limit 1.09000, lots 0.40, b1 changed limit 1.09000, lots 0.04, c1 changed limit 1.09000, lots 0.20
+      alter ann #1 lots 0.05 -> ann changed limit 1.09000, lots 0.05, b1 changed limit 1.09000, lots 0.04, c1 changed limit 1.09000, lots 0.02`);
+  });
+
   it('keeps the estimate of a pending copy within what money can be', () => {
     const state = play(`${started}
       open cat 5000

@@ -126,7 +126,7 @@ function mirrorTo(run: Run, task: MirrorTask, copying: Account): void {
     case 'PendingOrderEnded':
       return endCopy(run, order);
     case 'PendingOrderChanged':
-      return changeCopy(run, order, event);
+      return changeCopy(run, { task, copying, copy }, order, event);
     case 'StopsSet': {
       const { stopLoss, takeProfit } = event;
       const about = { accountId: copying.id, orderId: order.id, at: run.state.now };

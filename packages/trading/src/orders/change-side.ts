@@ -11,6 +11,7 @@ import {
   checkLots,
   checkStops,
   isEstimable,
+  leaderEquityOf,
   openingCost,
   placeOrder,
   readTarget,
@@ -70,6 +71,7 @@ export function changePending(run: Run, account: Account, command: ChangePending
     orderId: order.id,
     at: run.state.now,
     ...changed,
+    ...leaderEquityOf(run.state, account),
   });
   return done(order.id);
 }

@@ -18,4 +18,6 @@ export interface PendingOrderChanged {
   readonly expiresAt: Instant | null;
   /** Absent: as it was; null: none. */
   readonly ocoWith?: OrderId | null;
+  /** The equity that copies are sized by, where there are copiers; null: it was unknown. */
+  readonly leaderEquity?: Money | null;
 }
