@@ -30,31 +30,43 @@ export interface CountedCopying {
   readonly balance: Money;
 }
 
-/** What a copying's rows can be. */
-const KINDS: ReadonlySet<AccountEvent['type']> = new Set<AccountEvent['type']>([
-  'CommandDecided',
-  'CopyMoneyMoved',
-  'CopySkipped',
-  'CopyingChanged',
-  'CopyingEnded',
-  'CopyingStarted',
-  'CopyingStopped',
-  'EquityMarked',
-  'FinancingCharged',
-  'MarginLevelNoticed',
-  'MarketOrderFilled',
-  'MirrorCaughtUp',
-  'NegativeBalanceWrittenOff',
-  'OrderClosed',
-  'OrderPartlyClosed',
-  'OrderVoided',
-  'OutcomeRecorded',
-  'PendingOrderChanged',
-  'PendingOrderEnded',
-  'PendingOrderFilled',
-  'PendingOrderPlaced',
-  'StopsSet',
-]);
+/** Whether a copying can have a row of a kind. */
+const OF_COPYINGS: Readonly<Record<AccountEvent['type'], boolean>> = {
+  AccountOpened: false,
+  AccountReturned: false,
+  CommandDecided: true,
+  CopyMoneyMoved: true,
+  CopySkipped: true,
+  CopyingChanged: true,
+  CopyingEnded: true,
+  CopyingStarted: true,
+  CopyingStopped: true,
+  DemoReset: false,
+  DepositCredited: false,
+  DepositReversed: false,
+  EquityMarked: true,
+  FinancingCharged: true,
+  LeadingStarted: false,
+  LeadingStopped: false,
+  MarginLevelNoticed: true,
+  MarketOrderFilled: true,
+  MirrorAdvanced: false,
+  MirrorCaughtUp: true,
+  NegativeBalanceWrittenOff: true,
+  OrderClosed: true,
+  OrderPartlyClosed: true,
+  OrderVoided: true,
+  OutcomeRecorded: true,
+  OwnLimitsSet: false,
+  PendingOrderChanged: true,
+  PendingOrderEnded: true,
+  PendingOrderFilled: true,
+  PendingOrderPlaced: true,
+  StopsSet: true,
+  WithdrawalHeld: false,
+  WithdrawalReleased: false,
+  WithdrawalSent: false,
+};
 
 /**
  * @param options `rows`: all of the copying, from its first one
@@ -124,7 +136,7 @@ function dueOf(
 ): FigureDue[] {
   const isStart = event.type === 'CopyingStarted';
   const place: FigureDue[] = [
-    { what: 'a row of a copying', is: KINDS.has(event.type), due: true },
+    { what: 'a row of a copying', is: OF_COPYINGS[event.type], due: true },
     { what: 'the start', is: isStart, due: isFirst },
   ];
   if (place.some(({ is, due }) => is !== due)) return place;
