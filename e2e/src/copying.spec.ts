@@ -13,6 +13,7 @@ useBrowser();
 /** Closed orders that an account needs before it may be copied. */
 const ORDERS_NEEDED = 10;
 const RANKED_WITHIN_MS = 60_000;
+const COUNTED_WITHIN_MS = 60_000;
 const NAME = `Ada ${randomUUID().slice(0, 8)}`;
 
 let leader: Login;
@@ -109,6 +110,33 @@ describe('copying a trader', () => {
     await goTo(page, '/follow');
     await page.getByRole('button', { name: '1 ended' }).click();
     await main(page).getByRole('link', { name: NAME }).waitFor();
+  });
+
+  it('counts the amounts of a copying again from the public log, and saves its rows', async () => {
+    const page = await visitAsTrader(`/rank/${leader.user.id}`);
+    await startCopying(page, '2000');
+    const { Id } = await place('1');
+    await cardOf(page).getByText(`Trader’s order #${Id}`).waitFor();
+    await close(Id);
+    await page.getByRole('heading', { name: 'No open orders' }).waitFor();
+    await stopCopying(page);
+    await page.getByRole('link', { name: 'Check this copying' }).click();
+    const check = page.getByRole('button', { name: /^(Check this copying|Recompute again)$/ });
+    // What was committed just now is in the log within some seconds.
+    await expect
+      .poll(
+        async () => {
+          await check.click();
+          await main(page).getByText('to the last cent').waitFor();
+          return await main(page).locator('output').innerText();
+        },
+        { timeout: COUNTED_WITHIN_MS },
+      )
+      .toMatch(/\$0\.00[^]*Recomputed rows\s+4[^]*at most/);
+    await expectClean(page, 'a copying that was counted');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save my rows as a file' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^copying-\d+\.json$/);
   });
 
   it('says at the fields what cannot be, and keeps what was typed', async () => {
