@@ -194,6 +194,10 @@ describe('the public log is enough to compute an account again', () => {
     [5644, 'an account was charged for nights by the look at its equity'],
     [1197, 'a copying began at the moment at which its account was opened, and a process later'],
     [5734, 'a tick was too old for the market that the commands of others had brought forward'],
+    [
+      20701,
+      'after a restart nights are paid at prices that others paid, and the last one has none yet',
+    ],
     [1218, 'a process ended and the next one decided at the same moment of the market'],
   ])('seed %i: %s', (seed) => {
     const all = { money: true, copying: true, rules: true, orders: true, recomputed: true };

@@ -320,7 +320,8 @@ export class AccountReplay {
     trailed: Step | null = null,
   ): AccountEvent[] {
     this.#state.nextOrderId = firstNewOrder(said) ?? this.#state.nextOrderId;
-    if (said[0]?.event.type === 'FinancingCharged') this.#nights.chargeFirst(this.#state, said);
+    if (said[0]?.event.type === 'FinancingCharged')
+      this.#nights.chargeFirst(this.#state, said, command.type === 'ChargeNext');
     const { changes } = execute(this.#state, command, { ...slices, isCreditLimited: false });
     return this.#ownOf(changes, trailed);
   }

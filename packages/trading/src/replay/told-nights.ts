@@ -48,8 +48,15 @@ export class ToldNights {
     return true;
   }
 
-  /** A night that fell is charged when the rows say so: others had their turn before. */
-  chargeFirst({ nights, markets, orders }: EngineState, said: readonly OwnStep[]): void {
+  /**
+   * A night that fell is charged when the rows say so: others had their turn before.
+   * @param isTurn nothing else led to these charges
+   */
+  chargeFirst(
+    { nights, markets, orders, accounts }: EngineState,
+    said: readonly OwnStep[],
+    isTurn = false,
+  ): void {
     nights.walk = null;
     for (const { rollover, price, rate, orderId } of firstCharges(said, orders)) {
       const order = orders.get(orderId);
@@ -57,7 +64,10 @@ export class ToldNights {
       const paid = { upTo: rollover, price, rate };
       // Others have paid for an earlier night that this account still owes for.
       if (market === undefined || (market.nightCharged?.upTo ?? 0) >= rollover) continue;
-      if (this.isTold(market.instrument.id, paid)) market.nightCharged = paid;
+      if (!this.isTold(market.instrument.id, paid)) continue;
+      market.nightCharged = paid;
+      // The last night has no price yet, and earlier ones are paid all the same.
+      if (isTurn && rollover < nights.lastAt) nights.walk = accounts.values();
     }
     for (const market of markets.values())
       if (market.openOrders.size > 0) nights.unpriced.add(market);
