@@ -19,7 +19,9 @@ const Figures = z.object({
   rejected: z
     .number()
     .int()
-    .describe('Orders at market that were refused, and pending ones when their price was reached'),
+    .describe(
+      'Orders and closes at market that were refused, and pending orders when their price was reached',
+    ),
   decided: Spread.describe('From the arrival of the request, or of the tick, to the decision'),
   committed: Spread.describe('The same to the commit, after which it is answered'),
   tick_age: Spread.describe('Age of the tick at the fill'),
@@ -82,7 +84,10 @@ const Book = z.object({
       kinds: z.array(PricedFigures.extend({ kind: z.enum(DEAL_KINDS) })),
     }),
   ),
-  refused: z.array(Reason).describe('Requests that were refused at once'),
+  refused: z.array(Reason).describe('Orders and closes that were refused at once'),
+  refused_at_price: z
+    .array(Reason)
+    .describe('Pending orders that were refused when their price was reached'),
   symmetry: z.array(Symmetry),
 });
 

@@ -18,6 +18,8 @@ export interface DealtRow {
     readonly triggerKind: 'limit' | 'stop' | null;
     readonly copyOf: number | null;
   } | null;
+  /** Of orders that an outcome names. */
+  readonly instruments: ReadonlyMap<number, number>;
   /** By the wall clock; null: it was not kept yet. */
   readonly decidedAt: number | null;
   readonly committedAt: number | null;
@@ -39,6 +41,7 @@ export async function readDealtRows(
     side: SideCode;
     trigger_kind: 'limit' | 'stop' | null;
     copy_of: bigint | null;
+    named: Readonly<Record<string, number>> | null;
     decided_at: bigint | null;
     committed_at: bigint | null;
   }>({
@@ -47,7 +50,11 @@ export async function readDealtRows(
         instrument_id, side, trigger_kind, copy_of, (dealt.body ->> 'decidedAt')::bigint AS decided_at,
         (SELECT (following.body ->> 'batchBeforeAt')::bigint FROM journal AS following
           WHERE following.seq > dealt.seq AND following.batch > dealt.batch ORDER BY following.seq LIMIT 1
-        ) AS committed_at
+        ) AS committed_at,
+        CASE WHEN dealt.body ? 'outcome' THEN (SELECT jsonb_object_agg(named.id, named.instrument_id) FROM orders AS named
+          WHERE named.id = ANY (ARRAY(SELECT (line ->> 'orderId')::bigint FROM jsonb_array_elements(dealt.body -> 'outcome') AS line
+            UNION ALL SELECT (dealt.body -> 'asked' ->> 'orderId')::bigint))
+        ) END AS named
       FROM journal AS dealt JOIN accounts ON accounts.id = dealt.account_id
       LEFT JOIN orders ON orders.id = (dealt.body ->> 'orderId')::bigint
       WHERE seq > $1 AND seq <= $2 AND dealt.kind IN ('MarketOrderFilled', 'PendingOrderPlaced', 'PendingOrderFilled',
@@ -71,6 +78,7 @@ export async function readDealtRows(
             triggerKind: row.trigger_kind,
             copyOf: asNumberOrNull(row.copy_of),
           },
+    instruments: new Map(Object.entries(row.named ?? {}).map(([id, of]) => [Number(id), of])),
     decidedAt: asNumberOrNull(row.decided_at),
     committedAt: asNumberOrNull(row.committed_at),
   }));

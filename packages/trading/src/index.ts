@@ -36,6 +36,7 @@ export * from './record/performance.ts';
 export { percentLevels } from './prices/percent-levels.ts';
 export * from './prices/price-heap.ts';
 export * from './record/execution-quality.ts';
+export { joinedBooks, joinedCounts, joinedGroups, sumsOf } from './record/joined-quality.ts';
 export * from './record/times.ts';
 export * from './vocabulary/quality-sealed.ts';
 export * from './vocabulary/rejection.ts';

@@ -33,7 +33,8 @@ export interface Span {
 export interface QualityCount {
   readonly groups: readonly DealtGroup[];
   readonly books: readonly DealtBook[];
-  readonly hasTrailing: boolean;
+  /** Whether rules of before may count it otherwise. */
+  readonly wasOther: boolean;
 }
 
 /** @param upToTick of markouts; null: they are left out, as ticks of the last seconds are not sealed yet */
@@ -56,10 +57,19 @@ export async function countQuality(
   }
   const haveTicks = upToTick === null || (await markOut(db, fold, deals, upToTick));
   const counted = { groups: fold.groups(), books: fold.books() };
-  return { ...counted, hasTrailing: fold.hasTrailing(), haveTicks };
+  return { ...counted, wasOther: fold.wasOther(), haveTicks };
 }
 
-function rowOf({ kind, at, accountId, body, book, order, ...when }: DealtRow): QualityRow {
+function rowOf({
+  kind,
+  at,
+  accountId,
+  body,
+  book,
+  order,
+  instruments,
+  ...when
+}: DealtRow): QualityRow {
   const {
     decidedAt: _decided,
     batchBeforeAt: _before,
@@ -75,6 +85,7 @@ function rowOf({ kind, at, accountId, body, book, order, ...when }: DealtRow): Q
       triggerKind: order.triggerKind,
       ...(order.copyOf !== null && { copyOf: order.copyOf }),
     },
+    instruments,
     ...when,
   };
 }

@@ -4,7 +4,8 @@ import { readNewestQuality } from '@meridian/store';
 import { HOUR_MS, SECOND_MS, present } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withoutTriggers } from '../testing/log-site.ts';
-import { TestApp, pendingOrder } from '../testing/test-app.ts';
+import { leaderOf } from '../testing/copying.ts';
+import { TestApp, marketOrder, pendingOrder } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 import { verifyQuality } from './verify-quality.ts';
 
@@ -128,6 +129,64 @@ describe('how orders are carried out', () => {
         `UPDATE journal SET body = jsonb_set(body, '{groups}', (SELECT jsonb_agg(one)
           FROM jsonb_array_elements(body -> 'groups') one WHERE one ->> 'kind' <> 'stop_loss'))
           WHERE seq = ${seq}`,
+      );
+    await asBefore(second);
+    expect(await verifyQuality(app.db), 'after one by the rule of today').toEqual([
+      `what row ${second} says of how orders were carried out`,
+    ]);
+    await asBefore(first);
+    expect(await verifyQuality(app.db), 'where all are of before').toEqual([]);
+  });
+
+  it('counts refusals of orders and closes, and of nothing else', async () => {
+    const ann = await app.client();
+    const leader = await leaderOf(app, 'Ada of Kent');
+    const refused = async (
+      path: 'submit' | 'close' | 'startCopying',
+      input: Record<string, unknown>,
+    ) => (await ann.refused(path, input, 'POST')).error;
+    expect(await refused('startCopying', { leader_id: leader.user.id, amount: '1000000' })).toBe(
+      'copy_amount_above_available',
+    );
+    const order = await ann.buy({ cont: '0.10', client_order_id: 'one' });
+    expect(await refused('submit', marketOrder({ cont: '0.20', client_order_id: 'one' }))).toBe(
+      'client_order_id_used',
+    );
+    expect(await refused('close', { id: 999_999 })).toBe('order_unknown');
+    const none = await told();
+    expect(demo(none).refused).toEqual([]);
+
+    // A close above what is open, an order at market and a pending one.
+    tick('1.10000', '1.10010');
+    await refused('close', { id: order.Id, cont: '0.20' });
+    await refused('submit', { ...marketOrder({ cont: '0.001' }), client_order_id: 'small' });
+    await refused('submit', { ...pendingOrder('1.09700'), cont: '0.001', client_order_id: 'low' });
+    const some = await told();
+    expect(kind(some, 'market')).toMatchObject({ rejected: 2 });
+    const ofAll = demo(some).refused.reduce((sum, one) => sum + one.count, 0);
+    expect(ofAll, JSON.stringify(demo(some).refused)).toBe(3);
+  });
+
+  it('believes hours by the rule of before, which counted all refusals, until one by that of today', async () => {
+    const ann = await app.client();
+    const leader = await leaderOf(app, 'Ada of Kent');
+    const sealed = async (): Promise<number> => {
+      await after(1, '1.10000', '1.10010');
+      await ann.refused('startCopying', { leader_id: leader.user.id, amount: '1000000' }, 'POST');
+      await after(90, '1.10000', '1.10010');
+      await sealTicks();
+      await app.app.quality.seal();
+      return present(await readNewestQuality(app.db), 'it is sealed').seq;
+    };
+    const [first, second] = [await sealed(), await sealed()];
+    expect(await verifyQuality(app.db)).toEqual([]);
+    const none = { better: [], worse: [], won: [], lost: [] };
+    const refused = { copy_amount_above_available: 1 };
+    const books = JSON.stringify([{ book: 'demo', refused, ...none }]);
+    const asBefore = async (seq: number): Promise<void> =>
+      await withoutTriggers(
+        app,
+        `UPDATE journal SET body = jsonb_set(body, '{books}', '${books}') WHERE seq = ${seq}`,
       );
     await asBefore(second);
     expect(await verifyQuality(app.db), 'after one by the rule of today').toEqual([

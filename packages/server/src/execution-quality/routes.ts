@@ -11,6 +11,7 @@ import {
   type Times,
   decode,
   joinedBooks,
+  joinedCounts,
   joinedGroups,
   sumsOf,
   within,
@@ -98,12 +99,18 @@ function bookOnWire({ markets }: ExecutionQualityDeps, { book, groups, of }: Boo
       return own.length === 0 ? [] : [{ kind, ...figures(own) }];
     }),
     instruments: instruments.toSorted((a, b) => b.all.fills - a.all.fills),
-    refused: Object.entries(of?.refused ?? {})
-      .map(([reason, count]) => ({ reason, count }))
-      .toSorted((a, b) => b.count - a.count),
+    refused: reasonsOnWire(of?.refused ?? {}),
+    refused_at_price: reasonsOnWire(
+      joinedCounts(groups.filter(({ kind }) => kind !== 'market').map((one) => one.rejected)),
+    ),
     symmetry: symmetryOf(groups, of),
   };
 }
+
+const reasonsOnWire = (counts: Readonly<Record<string, number>>): WireBook['refused'] =>
+  Object.entries(counts)
+    .map(([reason, count]) => ({ reason, count }))
+    .toSorted((a, b) => b.count - a.count);
 
 const inOrder = (groups: readonly DealtGroup[]): DealtGroup[] =>
   groups.toSorted((a, b) => DEAL_KINDS.indexOf(a.kind) - DEAL_KINDS.indexOf(b.kind));

@@ -86,7 +86,8 @@ async function sealNow(
 export interface Recounted {
   /** None: ticks that are needed are kept no longer. */
   readonly seals: readonly QualitySeal[];
-  readonly hasTrailing: boolean;
+  /** Whether rules of before may count it otherwise. */
+  readonly wasOther: boolean;
 }
 
 export async function recounted(
@@ -95,8 +96,8 @@ export async function recounted(
   rule: QualityRule = {},
 ): Promise<Recounted> {
   const counted = await countQuality(db, of satisfies Span, of.upToTick, rule);
-  const { hasTrailing } = counted;
-  return { seals: counted.haveTicks ? inParts(of, counted) : [], hasTrailing };
+  const { wasOther } = counted;
+  return { seals: counted.haveTicks ? inParts(of, counted) : [], wasOther };
 }
 
 async function sealsOf(
@@ -110,7 +111,7 @@ async function sealsOf(
 
 function inParts(
   of: Omit<QualitySeal, 'part' | 'parts' | 'groups' | 'books'>,
-  { groups, books }: Omit<QualityCount, 'hasTrailing'>,
+  { groups, books }: Omit<QualityCount, 'wasOther'>,
 ): QualitySeal[] {
   const rows: DealtGroup[][] = [[]];
   let bytes = JSON.stringify(books).length;

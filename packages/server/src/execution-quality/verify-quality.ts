@@ -3,6 +3,7 @@
 import { type Canonical, canonical } from '@meridian/proof';
 import { type Database, readQualitySince } from '@meridian/store';
 import {
+  QUALITY_RULES,
   type QualityRule,
   type QualitySeal,
   type QualitySealed,
@@ -27,7 +28,7 @@ export async function verifyQuality(db: Database): Promise<string[]> {
   });
   const [first] = rows;
   let upToSeq = first?.said.afterSeq ?? 0;
-  let isOldRule = true;
+  let rules = QUALITY_RULES;
   for (let i = 0; i < rows.length;) {
     const row = rows[i];
     if (row === undefined) break;
@@ -37,13 +38,15 @@ export async function verifyQuality(db: Database): Promise<string[]> {
     upToSeq = said.upToSeq;
     const isSaid = (seals: readonly QualitySeal[]): boolean =>
       seals.every((one, part) => textOf(rows[i + part]?.said ?? {}) === textOf(one));
-    const { seals: due, hasTrailing } = await recounted(db, said);
-    const isOther = isOldRule && hasTrailing;
-    const before = isOther ? (await recounted(db, said, OLD_RULE)).seals : due;
-    const isBefore = isSaid(before) && !isSaid(due);
-    // Once something was counted by the rule of today, all later ones are.
-    isOldRule &&= isSaid(before);
-    for (const [part, one] of (isBefore ? before : due).entries()) {
+    const { seals: today, wasOther } = await recounted(db, said);
+    let due = today;
+    if (wasOther && rules.length > 1) {
+      const first = await firstSaid(db, said, rules, isSaid);
+      // Once something was counted by a later rule, all that comes after it is.
+      rules = rules.slice(first === null ? -1 : rules.indexOf(first.rule));
+      due = first?.seals ?? today;
+    }
+    for (const [part, one] of due.entries()) {
       const is = rows[i + part];
       if (is === undefined || textOf(is.said) !== textOf(one))
         differences.push(`what row ${is?.seq ?? row.seq} says of how orders were carried out`);
@@ -53,8 +56,19 @@ export async function verifyQuality(db: Database): Promise<string[]> {
   return differences;
 }
 
-/** Of versions before, which left out closes by a trailing stop. */
-const OLD_RULE: QualityRule = { leavesOutTrailing: true };
+/** By the first rule that gives what is said; null: by none. */
+async function firstSaid(
+  db: Database,
+  said: QualitySeal,
+  rules: readonly QualityRule[],
+  isSaid: (seals: readonly QualitySeal[]) => boolean,
+): Promise<{ readonly rule: QualityRule; readonly seals: readonly QualitySeal[] } | null> {
+  for (const rule of rules) {
+    const { seals } = await recounted(db, said, rule);
+    if (isSaid(seals)) return { rule, seals };
+  }
+  return null;
+}
 
 type Said = QualitySealed & {
   readonly tickNo?: number;

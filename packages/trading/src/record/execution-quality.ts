@@ -4,7 +4,7 @@ import type { InstrumentId } from '@meridian/market';
 import type { Instant, Price } from '@meridian/units';
 import type { AccountKind } from '../vocabulary/command.ts';
 import type { Event, OutcomeRecorded } from '../vocabulary/event.ts';
-import type { EndReason, Fill, Order, Side } from '../vocabulary/order.ts';
+import type { EndReason, Fill, Order, OrderId, Side } from '../vocabulary/order.ts';
 import type { RejectionName } from '../vocabulary/rejection.ts';
 import {
   type DealKind,
@@ -12,8 +12,9 @@ import {
   type DealtGroup,
   MARKOUTS_MS,
   type PromisedFills,
-  type Times,
 } from '../vocabulary/quality-sealed.ts';
+import { addPromised, inOrder } from './joined-quality.ts';
+import { refusedDeal } from './refused-deal.ts';
 import { timesOf } from './times.ts';
 
 /** A row of the journal, and what the order says that it is about. */
@@ -22,6 +23,8 @@ export interface QualityRow {
   readonly book: AccountKind;
   /** Null where the row says it itself, or is about no order. */
   readonly order: Pick<Order, 'instrumentId' | 'side' | 'triggerKind' | 'copyOf'> | null;
+  /** Of orders that an outcome names. */
+  readonly instruments: ReadonlyMap<OrderId, InstrumentId>;
   /** By the wall clock; null: not said. */
   readonly decidedAt: Instant | null;
   readonly committedAt: Instant | null;
@@ -94,7 +97,16 @@ const CLOSES: Readonly<Record<EndReason, DealKind | null>> = {
 export interface QualityRule {
   /** Closes by a trailing stop are left out, as earlier versions did. */
   readonly leavesOutTrailing?: boolean;
+  /** Whatever was refused counts, also what asked for no deal, as earlier versions did. */
+  readonly countsAllRefusals?: boolean;
 }
+
+/** Of versions before, from the first one on; the last is the rule of today. */
+export const QUALITY_RULES: readonly QualityRule[] = [
+  { leavesOutTrailing: true, countsAllRefusals: true },
+  { countsAllRefusals: true },
+  {},
+];
 
 /**
  * Counts how orders were carried out: rows of the journal in, sums by book, instrument and kind of deal out.
@@ -104,7 +116,7 @@ export class QualityFold {
   readonly #rule: QualityRule;
   readonly #groups = new Map<string, Group>();
   readonly #books = new Map<AccountKind, Book>();
-  #hasTrailing = false;
+  #wasOther = false;
 
   constructor(rule: QualityRule = {}) {
     this.#rule = rule;
@@ -114,7 +126,7 @@ export class QualityFold {
   add(row: QualityRow): Deal | null {
     const { event, book } = row;
     if (event.type === 'OutcomeRecorded' || event.type === 'CommandDecided') {
-      this.#refuse(book, event);
+      this.#refuse(row, event);
       return null;
     }
     if (event.type === 'PendingOrderPlaced' || event.type === 'MarketOrderFilled') {
@@ -127,14 +139,14 @@ export class QualityFold {
       count(rejected, event.rejectedFor);
     }
     const isTrailing = 'reason' in event && event.reason === 'trailing_stop';
-    this.#hasTrailing ||= isTrailing;
+    this.#wasOther ||= isTrailing;
     const dealt = isTrailing && this.#rule.leavesOutTrailing === true ? null : dealtBy(row);
     return dealt === null ? null : this.#deal(row, dealt);
   }
 
-  /** Whether a trailing stop closed anything: else it is the same by either rule. */
-  hasTrailing(): boolean {
-    return this.#hasTrailing;
+  /** Whether rules of before may count it otherwise. */
+  wasOther(): boolean {
+    return this.#wasOther;
   }
 
   /** @param quote of the market at `MARKOUTS_MS[place]` after the deal */
@@ -218,13 +230,25 @@ export class QualityFold {
     return slip;
   }
 
-  #refuse(book: AccountKind, { outcome, asked }: Pick<OutcomeRecorded, 'outcome' | 'asked'>): void {
-    for (const { rejected } of outcome) {
+  #refuse(
+    { book, instruments }: QualityRow,
+    { outcome, asked }: Pick<OutcomeRecorded, 'outcome' | 'asked'>,
+  ): void {
+    for (const line of outcome) {
+      const { rejected } = line;
       if (rejected === null) continue;
-      count(this.#book(book).refused, rejected);
-      // Whether a pending order would have been a limit or a stop is not known where it was refused.
-      if (asked?.type === 'PlaceOrder' && asked.mode === 'market' && rejected !== UNKNOWN)
-        count(this.#group(book, asked.instrumentId, 'market').rejected, rejected);
+      const refused = refusedDeal(asked, line, instruments);
+      const isPlaced = asked?.type === 'PlaceOrder';
+      this.#wasOther ||= !isPlaced || refused === null;
+      if (this.#rule.countsAllRefusals === true) {
+        count(this.#book(book).refused, rejected);
+        if (isPlaced && asked.mode === 'market' && rejected !== UNKNOWN)
+          count(this.#group(book, asked.instrumentId, 'market').rejected, rejected);
+      } else if (refused !== null) {
+        count(this.#book(book).refused, rejected);
+        const { marketOf } = refused;
+        if (marketOf !== null) count(this.#group(book, marketOf, 'market').rejected, rejected);
+      }
     }
   }
 
@@ -255,19 +279,6 @@ export class QualityFold {
 function promisedOf({ promised, rebate, bid, ask }: Fill): PromisedFills | null {
   if (promised === undefined) return null;
   return { fills: 1, rebated: ask - bid > promised ? 1 : 0, back: Number(rebate ?? 0n) };
-}
-
-/** Null: none. */
-function addPromised(
-  one: PromisedFills | null | undefined,
-  other: PromisedFills | null | undefined,
-): PromisedFills | null {
-  if (one == null || other == null) return one ?? other ?? null;
-  return {
-    fills: one.fills + other.fills,
-    rebated: one.rebated + other.rebated,
-    back: one.back + other.back,
-  };
 }
 
 const kindOfOrder = (trigger: Order['triggerKind'], copyOf: number | undefined): DealKind =>
@@ -303,84 +314,4 @@ const isBuyToClose = (side: Side): boolean => side === 'sell';
 
 function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
-}
-
-const inOrder = (counts: ReadonlyMap<string, number>): Record<string, number> =>
-  Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-
-/** The same groups of several spans as one. */
-export function joinedGroups(all: readonly DealtGroup[]): DealtGroup[] {
-  const joined = new Map<string, DealtGroup>();
-  for (const group of all) {
-    const name = `${group.book} ${group.instrumentId} ${group.kind}`;
-    const known = joined.get(name);
-    joined.set(name, known === undefined ? group : { ...known, ...sumsOf(known, group) });
-  }
-  return [...joined.values()];
-}
-
-const SUMS = [
-  'orders',
-  'fills',
-  'better',
-  'same',
-  'worse',
-  'slipped',
-  'effective',
-  'quoted',
-] as const;
-
-/** What can be added up of two groups, whatever they are of. */
-export function sumsOf(
-  one: DealtGroup,
-  other: DealtGroup,
-): Omit<DealtGroup, 'book' | 'instrumentId' | 'kind'> {
-  const sums = Object.fromEntries(SUMS.map((name) => [name, one[name] + other[name]])) as Pick<
-    DealtGroup,
-    (typeof SUMS)[number]
-  >;
-  const promised = addPromised(one.promised, other.promised);
-  return {
-    ...sums,
-    ...(promised !== null && { promised }),
-    rejected: joinedCounts([one.rejected, other.rejected]),
-    decided: joinedTimes([one.decided, other.decided]),
-    committed: joinedTimes([one.committed, other.committed]),
-    tickAge: joinedTimes([one.tickAge, other.tickAge]),
-    markouts: one.markouts.map(([deals, halfPoints], place) => {
-      const [more, far] = other.markouts[place] ?? [0, 0];
-      return [deals + more, halfPoints + far] as const;
-    }),
-  };
-}
-
-function joinedCounts(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
-  const sums = new Map<string, number>();
-  for (const counts of all)
-    for (const [name, more] of Object.entries(counts)) sums.set(name, (sums.get(name) ?? 0) + more);
-  return inOrder(sums);
-}
-
-function joinedTimes(all: readonly Times[]): Times {
-  const sums = new Map<number, number>();
-  for (const [place, more] of all.flat()) sums.set(place, (sums.get(place) ?? 0) + more);
-  return [...sums].toSorted(([a], [b]) => a - b);
-}
-
-/** The books of several spans, one of each kind of money. */
-export function joinedBooks(all: readonly DealtBook[]): DealtBook[] {
-  return (['demo', 'real'] as const).flatMap((book) => {
-    const own = all.filter((one) => one.book === book);
-    if (own.length === 0) return [];
-    const times = (name: 'better' | 'worse' | 'won' | 'lost') =>
-      joinedTimes(own.map((one) => one[name]));
-    return [
-      {
-        book,
-        refused: joinedCounts(own.map(({ refused }) => refused)),
-        ...{ better: times('better'), worse: times('worse') },
-        ...{ won: times('won'), lost: times('lost') },
-      },
-    ];
-  });
 }

@@ -41,7 +41,7 @@ export interface DealtGroup {
   /** Orders placed; a stop loss, a take profit, a close and a close-out are no orders of their own. */
   readonly orders: number;
   readonly fills: number;
-  /** Orders at market that were refused, and pending ones when their price was reached, by reason. */
+  /** Orders and closes at market that were refused, and pending orders when their price was reached, by reason. */
   readonly rejected: Readonly<Record<string, number>>;
   /** From when the request, or the tick that reached the price, arrived, until it was decided, and until it was committed. */
   readonly decided: Times;
@@ -65,7 +65,7 @@ export interface DealtGroup {
 /** What is counted over all instruments of one kind of money. */
 export interface DealtBook {
   readonly book: 'demo' | 'real';
-  /** Requests that were refused at once, by reason. */
+  /** Requests for a deal that were refused at once, by reason. */
   readonly refused: Readonly<Record<string, number>>;
   /** Until it was decided, of deals at market that were better or worse than what the client saw. */
   readonly better: Times;

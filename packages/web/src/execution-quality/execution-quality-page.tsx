@@ -81,9 +81,9 @@ function Told({ told, book }: { readonly told: ExecutionQuality; readonly book: 
         <>
           <Headline book={of} />
           <PromisesSection all={of.all} />
-          <KindsSection kinds={of.kinds} />
+          <KindsSection kinds={of.kinds} refused={of.refused} />
           <InstrumentsSection instruments={of.instruments} />
-          <RefusalsSection refused={of.refused} />
+          <RefusalsSection refused={[...of.refused, ...of.refused_at_price]} />
           <AlikeSection symmetry={of.symmetry} />
         </>
       )}

@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Translate } from '../lib/i18n.ts';
-import { type Book, averageText, badShareText, refusedShareText, shareText } from './figures.ts';
+import {
+  type Book,
+  averageText,
+  badShareText,
+  refusedPending,
+  refusedShareText,
+  shareText,
+} from './figures.ts';
 
 describe('the share of what was done well', () => {
   it('is rounded down, so that it is 100 % only if all were', () => {
@@ -33,9 +40,13 @@ describe('the share of what was refused', () => {
         { kind: 'limit', ...counts(0, 2, 1) },
       ],
       refused: [{ reason: 'INSUFFICIENT_MARGIN', count: 2 }],
+      refused_at_price: [{ reason: 'INSUFFICIENT_MARGIN', count: 1 }],
     };
     expect(refusedShareText(book)).toBe('25.0%');
     expect(refusedShareText({ ...book, refused: [] })).toBe('10.0%');
+    // One of the two was no order at market: a pending one, refused when it was placed.
+    expect(refusedPending(book)).toBe(1);
+    expect(refusedPending({ ...book, refused: [] })).toBe(0);
   });
 });
 

@@ -25,9 +25,16 @@ export const shareText = (part: number, whole: number): string =>
 export const badShareText = (part: number, whole: number): string =>
   whole === 0 ? '—' : formatPercent(Math.ceil((1000 * part) / whole) / 10);
 
+const sumOf = (reasons: Book['refused']): number =>
+  reasons.reduce((sum, { count }) => sum + count, 0);
+
+/** Refused when they were placed: nobody knows whether as a limit or as a stop, so they are of no kind. */
+export const refusedPending = ({ kinds, refused }: Pick<Book, 'kinds' | 'refused'>): number =>
+  Math.max(0, sumOf(refused) - (kinds.find(({ kind }) => kind === 'market')?.rejected ?? 0));
+
 /** Of all that was asked for: refused at once, or, a pending order, when its price was reached. */
 export function refusedShareText({ all, kinds, refused }: Book): string {
-  const atOnce = refused.reduce((sum, { count }) => sum + count, 0);
+  const atOnce = sumOf(refused);
   // Orders at market are among those refused at once.
   const atPrice = kinds.reduce(
     (sum, { kind, rejected }) => sum + (kind === 'market' ? 0 : rejected),

@@ -1,11 +1,15 @@
 // What was done of each kind of order.
 import type { ExecutionQuality } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
-import { badShareText, msText, shareText } from './figures.ts';
+import { badShareText, msText, refusedPending, shareText } from './figures.ts';
 import { KindFacts } from './kind-facts.tsx';
 
-export function KindsSection({ kinds }: Pick<ExecutionQuality['books'][number], 'kinds'>) {
+export function KindsSection({
+  kinds,
+  refused,
+}: Pick<ExecutionQuality['books'][number], 'kinds' | 'refused'>) {
   const t = useT();
+  const pending = refusedPending({ kinds, refused });
   return (
     <section>
       <h2 className="text-heading">{t('quality.by_kind')}</h2>
@@ -28,6 +32,13 @@ export function KindsSection({ kinds }: Pick<ExecutionQuality['books'][number], 
             />
           );
         })}
+        {pending > 0 && (
+          <KindFacts
+            name={t('quality.kind_pending')}
+            fills={0}
+            facts={[[t('quality.refused'), String(pending)]]}
+          />
+        )}
       </ul>
     </section>
   );
