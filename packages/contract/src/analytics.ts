@@ -119,6 +119,10 @@ export const AnalyticsTrade = z.object({
   Quantity: decimalText('Lots, all parts together'),
   Price: decimalText('The opening price'),
   ClosePrice: decimalText('Of the last part'),
+  Parts: z.number().int().describe('In how many parts it was closed; 1: at once'),
+  CloseAverage: decimalText(
+    'The lot-weighted average closing price of all parts, one decimal finer than a price',
+  ),
   OpenTime: instant('Of the opening fill'),
   CloseTime: instant('Of the last part'),
   CloseReason: z.enum(CLOSE_REASONS),

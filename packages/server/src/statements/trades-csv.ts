@@ -29,6 +29,7 @@ const COLUMNS = [
   'trades_reason',
   'trades_tags',
   'trades_note',
+  'trades_parts',
 ] as const;
 
 export function* tradesCsv(
@@ -46,6 +47,7 @@ export function* tradesCsv(
       ...fieldsOf(trade, markets),
       noted.get(trade.id)?.tags.join(', ') ?? '',
       noted.get(trade.id)?.note ?? '',
+      String(trade.parts),
     ]);
     count += 1;
     if (count % ROWS_AT_ONCE !== 0) continue;
@@ -65,7 +67,9 @@ function fieldsOf(trade: Trade, markets: Pick<MarketsView, 'instrument'>): strin
     clockText(trade.openedAt),
     formatPrice(asPrice(trade.openPrice), precision),
     clockText(trade.closedAt),
-    formatPrice(asPrice(trade.closePrice), precision),
+    trade.parts === 1
+      ? formatPrice(asPrice(trade.closePrice), precision)
+      : formatPrice(asPrice(trade.closeAverage), precision + 1),
     formatMoney(trade.profit),
     formatMoney(trade.fee),
     formatMoney(trade.swap),

@@ -51,6 +51,10 @@ export interface ClosedOrder {
 export interface Trade extends Omit<ClosedOrder, 'parentId'> {
   /** What is left: profit - fee + financing + rebate. */
   readonly net: Money;
+  /** In how many parts it was closed; 1: at once. */
+  readonly parts: number;
+  /** The lot-weighted average price of all its closes, in tenths of a point, half to even. */
+  readonly closeAverage: bigint;
 }
 
 export interface Quoted {
@@ -84,9 +88,14 @@ export function tradeOf(last: ClosedOrder, parts: readonly ClosedOrder[]): Trade
     parts.reduce((total, part) => addMoney(total, of(part)), of(last));
   const [profit, fee, swap] = [sum((it) => it.profit), sum((it) => it.fee), sum((it) => it.swap)];
   const rebate = sum((it) => it.rebate);
+  const closes = [last, ...parts];
+  const lots = parts.reduce((total, part) => addLots(total, part.lots), last.lots);
+  const priced = closes.reduce((total, one) => total + 10n * one.closePrice * one.lots, 0n);
   return {
     ...whole,
-    lots: parts.reduce((total, part) => addLots(total, part.lots), last.lots),
+    lots,
+    parts: closes.length,
+    closeAverage: divide(priced, lots, 'half_even'),
     profit,
     fee,
     swap,

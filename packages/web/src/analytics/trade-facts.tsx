@@ -3,7 +3,7 @@ import type { AnalyticsTrade } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
 import { FactList } from '@meridian/design/components/facts';
 import { formatDateTime, formatLots } from '../lib/format.ts';
-import { useT } from '../lib/i18n.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { TradePictures } from '../ui/trade-pictures.tsx';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
@@ -35,7 +35,7 @@ export function TradeFacts({ trade, tagsKnown, copying }: TradeFactsProps) {
           { label: t('analytics.opened'), value: formatDateTime(trade.OpenTime) },
           { label: t('analytics.open_price'), value: price(trade.Price) },
           { label: t('analytics.closed'), value: formatDateTime(trade.CloseTime) },
-          { label: t('analytics.close_price'), value: price(trade.ClosePrice) },
+          ...closeFacts(trade, t),
           { label: t('analytics.held'), value: formatHeld(trade.CloseTime - trade.OpenTime) },
           { label: t('orders.gross_profit'), value: <Money value={trade.FactProfits} signed /> },
           { label: t('orders.fee'), value: <Money value={trade.TradeFee} /> },
@@ -65,6 +65,25 @@ export function TradeFacts({ trade, tagsKnown, copying }: TradeFactsProps) {
       )}
     </div>
   );
+}
+
+/** An average price where its parts closed at several. */
+function closeFacts(trade: AnalyticsTrade, t: Translate) {
+  const { Parts: parts, PricePrecision: precision } = trade;
+  if (parts === 1)
+    return [
+      {
+        label: t('analytics.close_price'),
+        value: <PriceFigure value={trade.ClosePrice} precision={precision} />,
+      },
+    ];
+  return [
+    {
+      label: t('analytics.close_average'),
+      value: <PriceFigure value={trade.CloseAverage} precision={precision + 1} />,
+    },
+    { label: t('analytics.parts'), value: <Figure>{parts}</Figure> },
+  ];
 }
 
 /** The best and the worst that it could have been closed at. */
