@@ -9,7 +9,7 @@ import { STATEMENT_FORMATS } from './names/statements.ts';
 export const StatementInput = z.object({
   format: required(
     choiceInput(
-      'csv or pdf: the ledger; trades: the closed trades as CSV, whatever the kind, of a copying and of an instrument if named',
+      'csv or pdf: the ledger; trades: the closed trades as CSV, whatever the kind, and of an instrument if named',
       STATEMENT_FORMATS,
     ),
   ),

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TradeBook } from '../analytics/trade-book.ts';
 import { ownCopying } from '../copying/reading.ts';
 import type { Host } from '../engine/host.ts';
+import type { AccountView } from '../engine/views/accounts.ts';
 import { bareToken, send } from '../platform/http/calls.ts';
 import { faultAnswer } from '../platform/http/faults.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
@@ -61,8 +62,9 @@ async function answer(
   const input = parse(request.query);
   const language = languageOf(input.lang) ?? requestLanguage(request.headers['lang']);
   const { format } = input;
-  const of = await statementOf(deps, session, input, language);
-  if (format === 'trades') return await answerTrades(deps, { session, of, input }, reply);
+  const account = await accountOf(deps, session, input);
+  const of = await statementOf(deps, { session, account, input, language });
+  if (format === 'trades') return await answerTrades(deps, { session, account, of, input }, reply);
   const head = await readHead(deps.db, of);
   reply.header('content-disposition', `attachment; filename="${fileName(of, format)}"`);
   if (format === 'csv') {
@@ -79,25 +81,22 @@ async function answerTrades(
   { db, host, tradeBook }: Deps,
   {
     session,
+    account,
     of,
-    input: { copying_id: copyingId, forex_id: instrumentId },
+    input: { forex_id: instrumentId },
   }: {
     readonly session: Session;
+    readonly account: AccountView;
     readonly of: StatementOf;
     readonly input: ReturnType<typeof parse>;
   },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const account =
-    copyingId === undefined
-      ? host.views.accounts.of(of.accountId)
-      : await ownCopying({ host }, { session }, copyingId, 'copying_id');
-  if (account === undefined) throw new Refusal('session_required');
-  const { trades } = await tradeBook.of(account, of.accountId);
+  const { trades } = await tradeBook.of(account, session.accountId);
   const shown = trades.filter(
     (trade) => instrumentId === undefined || trade.instrumentId === instrumentId,
   );
-  const text = tradesCsv(of, shown, host.views.markets, await tradeNotesOf(db, of.accountId));
+  const text = tradesCsv(of, shown, host.views.markets, await tradeNotesOf(db, session.accountId));
   reply.header('content-disposition', `attachment; filename="${fileName(of, 'csv', 'trades-')}"`);
   return await reply
     .type('text/csv; charset=utf-8')
@@ -113,27 +112,48 @@ async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session> 
   return session;
 }
 
+/** What the statement is of: the own account, or one of the client's copyings. */
+async function accountOf(
+  { host }: Deps,
+  session: Session,
+  { copying_id: copyingId }: ReturnType<typeof parse>,
+): Promise<AccountView> {
+  if (copyingId !== undefined)
+    return await ownCopying({ host }, { session }, copyingId, 'copying_id');
+  const account = host.views.accounts.of(session.accountId);
+  if (account === undefined) throw new Refusal('session_required');
+  return account;
+}
+
 async function statementOf(
   deps: Deps,
-  session: Session,
-  input: ReturnType<typeof parse>,
-  language: Language,
+  {
+    session,
+    account,
+    input,
+    language,
+  }: {
+    readonly session: Session;
+    readonly account: AccountView;
+    readonly input: ReturnType<typeof parse>;
+    readonly language: Language;
+  },
 ): Promise<StatementOf> {
   const { kind, from, to, format } = input;
   if (from !== undefined && to !== undefined && from >= to)
     throw new Refusal('statement_period_wrong');
   // What happens while it is written must not be half in it.
   const upToEntry = await deps.host.settledEntry();
-  const { accounts, markets } = deps.host.views;
-  const account = accounts.of(session.accountId);
-  if (account === undefined) throw new Refusal('session_required');
+  const { markets } = deps.host.views;
+  const isCopying = account.copy !== null;
   const names = await verifiedNames(deps.db, [session.user.id]);
   const of = {
     at: deps.now(),
     marketAt: markets.now(),
     name: names.get(session.user.id) ?? null,
     accountId: account.id,
-    uid: session.user.uid,
+    isCopying,
+    uid: isCopying ? `${session.user.uid}-${account.id}` : session.user.uid,
     afterEntry: account.epochAfterEntry,
     upToEntry,
     kinds: kind ?? null,

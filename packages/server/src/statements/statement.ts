@@ -24,7 +24,10 @@ export interface StatementOf {
   readonly marketAt: number;
   /** The verified name; null: not verified yet. */
   readonly name: string | null;
+  /** The client's own account, or one of the copyings. */
   readonly accountId: number;
+  readonly isCopying: boolean;
+  /** Of the client; with a copying's number behind it where it is of a copying. */
   readonly uid: string;
   readonly afterEntry: number;
   readonly upToEntry: number;
@@ -38,7 +41,7 @@ export interface StatementHead {
   readonly uid: string;
   readonly name: string | null;
   readonly issued: string;
-  /** The chosen beginning, or the first entry; the chosen end, or now. */
+  /** The chosen beginning, or the first entry, but no later than the end; the chosen end, or now. */
   readonly from: string;
   readonly to: string;
   readonly figures: WholeFigures | PartFigures;
@@ -82,13 +85,14 @@ export const filterOf = (of: StatementOf): StatementFilter => ({
 
 export async function readHead(db: Database, of: StatementOf): Promise<StatementHead> {
   const { accountId: clientId, afterEntry, at, marketAt } = of;
+  const to = of.to ?? marketAt;
   const from = of.from ?? (await firstEntryAt(db, { clientId, afterEntry })) ?? marketAt;
   return {
     uid: of.uid,
     name: of.name,
     issued: clockText(at),
-    from: clockText(from),
-    to: clockText(of.to ?? marketAt),
+    from: clockText(Math.min(from, to)),
+    to: clockText(to),
     figures: of.kinds === null ? await wholeFigures(db, of) : await partFigures(db, of),
     log: await newestLogLine(db, of.language),
   };
@@ -106,11 +110,15 @@ const partFigures = async (db: Database, of: StatementOf): Promise<PartFigures> 
 });
 
 export async function* printedLines(db: Database, of: StatementOf): AsyncGenerator<PrintedLine> {
-  for await (const line of streamStatement(db, filterOf(of))) yield printed(of.language, line);
+  for await (const line of streamStatement(db, filterOf(of))) yield printed(of, line);
 }
 
-function printed(language: Language, line: StatementLine): PrintedLine {
-  const { MemoTran, Value, Balance, CreatedAtTran, OrderId, Id } = lineOnWire(language, line);
+function printed(
+  { language, isCopying }: Pick<StatementOf, 'language' | 'isCopying'>,
+  line: StatementLine,
+): PrintedLine {
+  const shown = lineOnWire(language, line, isCopying ? 'copying' : 'client');
+  const { MemoTran, Value, Balance, CreatedAtTran, OrderId, Id } = shown;
   return {
     time: clockText(Date.parse(CreatedAtTran)),
     entry: String(Id),

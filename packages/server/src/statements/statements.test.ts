@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Language, STATEMENT_PATH } from '@meridian/contract';
+import { ERRORS, type Language, STATEMENT_PATH } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
 import { parseLogLine } from '@meridian/proof';
 import { sumsByAccount } from '@meridian/store';
@@ -8,6 +8,7 @@ import { DAY_MS, formatMoney, asMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payOut, withdrawer } from '../testing/money.ts';
 import { siteOf } from '../testing/log-site.ts';
+import { copy, leaderOf } from '../testing/copying.ts';
 import { TestApp, type TestClient, queryOf } from '../testing/test-app.ts';
 import { csvField } from '../platform/http/csv.ts';
 import { createPdfDesk } from './pdf.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
+const clock = (at = app.clock.now()): string =>
+  new Date(at).toISOString().slice(0, 23).replace('T', ' ');
 const ask = async (
   input: Readonly<Record<string, unknown>>,
   { token = ann.token, lang = 'en' }: { token?: string; lang?: string } = {},
@@ -91,6 +94,33 @@ describe('a statement as CSV', () => {
     const later = rows((await ask({ format: 'csv', from: app.clock.now() + DAY_MS })).body);
     expect(later.length).toBe(3);
     expect(later[1]?.[5]).toBe(later[2]?.[5]);
+    // Neither balance is of a day that has not come.
+    expect([later[1]?.[0], later[2]?.[0]]).toEqual([clock(), clock()]);
+  });
+
+  it('of a copying is its own ledger, and nobody else’s', async () => {
+    const leader = await leaderOf(app, 'Ada of Kent');
+    const bob = await app.client();
+    const { id } = await copy(bob, leader, { amount: '1000' });
+    const of = { format: 'csv', copying_id: id };
+    const answer = await ask(of, { token: bob.token });
+    const lines = rows(answer.body);
+    const { data } = await bob.done('copyMovements', { id });
+    expect(lines.slice(2, -1).map((line) => [line[2], line[4]])).toEqual(
+      data.map(({ text, amount }) => [text, amount]),
+    );
+    expect([lines[1]?.[5], lines.at(-1)?.[5]]).toEqual(['0.000000', '1000.000000']);
+    expect(answer.headers['content-disposition']).toContain(`-${id}`);
+    const pdf = await ask({ ...of, format: 'pdf' }, { token: bob.token });
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    const { token } = await app.client();
+    for (const format of ['csv', 'pdf', 'trades'])
+      expect((await ask({ ...of, format }, { token })).json()).toMatchObject({
+        code: ERRORS.copying_unknown.code,
+      });
+    // An end before the first entry.
+    const none = rows((await ask({ format: 'csv', to: 1_000 }, { token })).body);
+    expect(none.slice(1).map(([time]) => time)).toEqual(Array(2).fill(clock(1_000)));
   });
 
   it('by kind leaves out the others, and is in the client’s language', async () => {
@@ -106,9 +136,8 @@ describe('a statement as CSV', () => {
 
   it('says from its first entry to now where no period was chosen', async () => {
     const lines = rows((await ask({ format: 'csv' })).body);
-    const clock = (at: number) => new Date(at).toISOString().slice(0, 23).replace('T', ' ');
     expect(lines[1]?.[0]).toBe(lines[2]?.[0]);
-    expect(lines.at(-1)?.[0]).toBe(clock(app.clock.now()));
+    expect(lines.at(-1)?.[0]).toBe(clock());
     for (const [time] of lines.slice(1))
       expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/);
   });
