@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Translate } from '../lib/i18n.ts';
+import { type Translate, setLanguage } from '../lib/i18n.ts';
 import {
   type Book,
   averageText,
   badShareText,
+  msText,
   refusedPending,
   refusedShareText,
   shareText,
@@ -65,5 +66,18 @@ describe('an average of prices', () => {
     [undefined, 5, '—'],
   ])('%s points of a price with %i decimals', (points, precision, said) => {
     expect(averageText(points, precision, t)).toBe(said);
+  });
+});
+
+describe('a duration', () => {
+  it('has the decimal mark of the language', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+    vi.stubGlobal('document', { documentElement: {} });
+    const said = () => [undefined, 0, 12, 1_500, 2_000, 30_001].map(msText);
+    await setLanguage('de');
+    expect(said()).toEqual(['—', '1 ms', '12 ms', '1,5 s', '2 s', '> 30 s']);
+    await setLanguage('en');
+    expect(said()).toEqual(['—', '1 ms', '12 ms', '1.5 s', '2 s', '> 30 s']);
+    vi.unstubAllGlobals();
   });
 });

@@ -1,6 +1,6 @@
 // The figures of the page as texts.
 import type { ExecutionQuality } from '@meridian/contract';
-import { formatPercent, formatPrice } from '../lib/format.ts';
+import { formatCount, formatPercent, formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
 import { hasPips } from '../ui/distance.ts';
 
@@ -10,11 +10,13 @@ export type Instrument = Book['instruments'][number];
 /** The server's word for all that was longer than its last limit. */
 const LONGEST_MS = 30_000;
 
-/** "12 ms", "1.5 s", "> 30 s": within which it was; a dash if it is not known. */
+const secondsText = (ms: number): string => `${formatCount(ms / 1000, 0, 1)} s`;
+
+/** "12 ms", "1.5 s" ("1,5 s" in German), "> 30 s": within which it was; a dash if it is not known. */
 export function msText(ms: number | undefined): string {
   if (ms === undefined) return '—';
-  if (ms > LONGEST_MS) return `> ${LONGEST_MS / 1000} s`;
-  return ms < 1000 ? `${Math.max(1, ms)} ms` : `${ms / 1000} s`;
+  if (ms > LONGEST_MS) return `> ${secondsText(LONGEST_MS)}`;
+  return ms < 1000 ? `${Math.max(1, ms)} ms` : secondsText(ms);
 }
 
 /** A share in percent with one decimal, rounded down: 99.96 % is not all. */
