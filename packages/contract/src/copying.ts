@@ -175,11 +175,13 @@ const TraderOrder = z.object({
 /** What copiers made with the trader, after all costs. */
 export const CopiersResult = z.object({
   now: z.number().int().describe('Copyings that run or are paused: the followers'),
-  ever: z.number().int().describe('Copyings so far in which an order was copied'),
+  ever: z.number().int().describe('People so far of whose copyings one copied an order'),
   in_profit: z
     .number()
     .int()
-    .describe('Of these, how many have earned something; null while a price is missing')
+    .describe(
+      'Of these, how many have earned something in all their copyings together; null while a price is missing',
+    )
     .nullable(),
   money: money('Equity of these; null while a price is missing').nullable(),
   earned: money(

@@ -48,24 +48,28 @@ async function summed({ db, views, marketNow }: Deps, leaderId: number): Promise
     (sum, { id }) => plus(sum, accounts.figures(id).equity),
     ZERO_MONEY,
   );
-  let { count, capital } = ended;
-  let inProfit: number | null = ended.inProfit;
-  let earned: Money | null = asMoney(ended.earned);
+  /** What each person made; null while a price is missing. */
+  const made = new Map<number, Money | null>();
+  let capital = 0n;
+  const add = (ownerId: number, more: bigint, profit: Money | null): void => {
+    capital += more;
+    const before = made.get(ownerId);
+    made.set(ownerId, before === undefined ? profit : plus(before, profit));
+  };
+  for (const row of ended) add(row.ownerId, row.capital, asMoney(row.earned));
   for (const row of live) {
     // A copying that has copied nothing says nothing about the trader, and costs its client nothing to start.
     if (!accounts.has(row.id) || (row.ordersClosed === 0 && orders.liveCount(row.id) === 0))
       continue;
-    count += 1;
-    capital += row.capital;
-    const profit = profitOf(row, accounts.figures(row.id).equity);
-    earned = plus(earned, profit);
-    if (profit === null) inProfit = null;
-    else if (inProfit !== null && profit > 0n) inProfit += 1;
+    add(row.ownerId, row.capital, profitOf(row, accounts.figures(row.id).equity));
   }
+  const profits = [...made.values()];
+  const earned = profits.reduce<Money | null>(plus, ZERO_MONEY);
   return {
     now: now.length,
-    ever: count,
-    in_profit: inProfit,
+    ever: made.size,
+    in_profit:
+      earned === null ? null : profits.filter((profit) => profit !== null && profit > 0n).length,
     money: orNull(money),
     earned: orNull(earned),
     rate: earned === null || capital === 0n ? null : percentOf(earned, capital),

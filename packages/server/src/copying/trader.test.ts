@@ -108,6 +108,18 @@ describe('the trader’s page', () => {
     expect(Number(after.paid_in)).toBe(2_000);
     expect(Number(after.profit_percent)).toBeCloseTo((Number(before.profit_percent) * 2) / 3, 5);
     await client.done('stopCopying', { id, orders: 'close' }, 'POST');
+    // Who copies again is no second person, and has earned by both copyings together.
+    const { id: again } = await copy(client, leader, { amount: '1000' });
+    app.clock.advance(4_000);
+    price(app, '1.10500', '1.10500');
+    await leader.buy({ cont: '1' });
+    price(app, '1.10490', '1.10490');
+    await leader.done('closeAll', {}, 'POST');
+    const { copiers } = await traderOf(leader.user.id);
+    const second = await client.done('copying', { id: again });
+    expect(Number(second.profit)).toBeLessThan(0);
+    expect(copiers).toMatchObject({ now: 1, ever: 1, in_profit: 1 });
+    await client.done('stopCopying', { id: again, orders: 'close' }, 'POST');
   });
 
   it('tells nothing of what copiers have made while a price of theirs is missing', async () => {

@@ -51,14 +51,17 @@ describe('money that turned over in a copying', () => {
 
   it('of many that ended is more than eight bytes hold as well', async () => {
     const ended = { stopReason: 'client', stoppedAt: 2, endedAt: 2 };
+    // The last two are one owner's.
     for (const [nth, made] of [3n, 4n, -2n].entries()) {
-      const of = { leaderId: 1, ownerId: 20 + nth };
+      const of = { leaderId: 1, ownerId: 20 + Math.min(nth, 1) };
       await move(10 + nth, HALF, 0n, of);
       await move(10 + nth, 0n, HALF + made, { ...of, ...ended });
     }
-    expect(await endedCopyingsOf(fresh.database, 1)).toEqual({
-      ...{ count: 3, inProfit: 2, capital: 3n * HALF, earned: 5n },
-    });
+    const byOwner = await endedCopyingsOf(fresh.database, 1);
+    expect(byOwner.toSorted((a, b) => a.ownerId - b.ownerId)).toEqual([
+      { ownerId: 20, capital: HALF, earned: 3n },
+      { ownerId: 21, capital: 2n * HALF, earned: 2n },
+    ]);
   });
 });
 

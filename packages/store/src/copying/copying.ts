@@ -1,5 +1,4 @@
 // Copyings as last committed: an owner's list, a trader's copiers taken together, and what was not copied.
-import { present } from '@meridian/units';
 import type { AccountKind } from '../accounts.ts';
 import { wholeArray } from '../database/array-text.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -136,35 +135,27 @@ export async function readCopyings(
   return rows.map(toCopying);
 }
 
-/** The results of a trader's copyings that have ended and copied at least one order. */
+/** The results of an owner's copyings of a trader that have ended and copied at least one order. */
 export interface EndedCopyings {
-  readonly count: number;
-  readonly inProfit: number;
+  readonly ownerId: number;
   readonly capital: bigint;
   /** What came out less what went in. */
   readonly earned: bigint;
 }
 
-export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<EndedCopyings> {
-  const [row] = await db.query<{
-    count: bigint;
-    in_profit: bigint;
-    capital: string;
-    earned: bigint;
-  }>({
+/** Of a trader, by owner. */
+export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<EndedCopyings[]> {
+  const rows = await db.query<{ owner_id: bigint; capital: string; earned: bigint }>({
     name: 'ended_copyings_of',
-    text: `SELECT count(*) AS count, count(*) FILTER (WHERE paid_out > paid_in) AS in_profit,
-        coalesce(sum(capital), 0) AS capital, coalesce(sum(paid_out - paid_in), 0)::bigint AS earned
-      FROM copyings WHERE leader_id = $1 AND ended_at IS NOT NULL AND orders_closed > 0`,
+    text: `SELECT owner_id, sum(capital) AS capital, sum(paid_out - paid_in)::bigint AS earned
+      FROM copyings WHERE leader_id = $1 AND ended_at IS NOT NULL AND orders_closed > 0 GROUP BY owner_id`,
     values: [leaderId],
   });
-  const sums = present(row, 'an aggregate is one row');
-  return {
-    count: asNumber(sums.count),
-    inProfit: asNumber(sums.in_profit),
-    capital: BigInt(sums.capital),
-    earned: sums.earned,
-  };
+  return rows.map((row) => ({
+    ownerId: asNumber(row.owner_id),
+    capital: BigInt(row.capital),
+    earned: row.earned,
+  }));
 }
 
 /** A trader's copyings that have not ended. */
