@@ -48,13 +48,12 @@ async function csv(
   format: 'csv' | 'trades',
   lang = 'en',
   of: Readonly<Record<string, number>> = {},
-  client = ann,
 ): Promise<Row[]> {
   const answer = await app.app.http.inject({
     method: 'GET',
     url: STATEMENT_PATH,
     query: queryOf({ format, ...of }),
-    headers: { authorization: client.token, lang },
+    headers: { authorization: ann.token, lang },
   });
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   const [head = [], ...lines] = answer.body
@@ -397,32 +396,5 @@ describe('one’s own trading', () => {
     await trade({ cont: '0.10' }, ['1.10300', '1.25000']);
     const after = await ann.done('analytics', {});
     expect([after.ever, after.start]).toEqual([1, '10000.000000']);
-  });
-});
-
-describe('a trade that was closed in parts', () => {
-  it('says the average exit of all parts, from which the gross result follows', async () => {
-    const bob = await app.client();
-    say('1.10000', '1.25000');
-    const { Id, Price: open } = await bob.buy({ cont: '0.30' });
-    say('1.10200', '1.25000');
-    await bob.done('close', { id: Id, cont: '0.10' }, 'POST');
-    say('1.10330', '1.25000');
-    await bob.done('close', { id: Id }, 'POST');
-    const whole = await bob.buy({ cont: '0.10' });
-    await bob.done('close', { id: whole.Id }, 'POST');
-    const [last, inParts] = (await bob.done('analyticsTrades', {})).data;
-    expect(last).toMatchObject({ Parts: 1, ClosePrice: '1.10330', CloseAverage: '1.103300' });
-    // (1.10200 + 2 x 1.10330) / 3
-    const average = { Parts: 2, ClosePrice: '1.10330', CloseAverage: '1.102867' };
-    expect(inParts).toMatchObject(average);
-    // Of 30,000 units, to the last digit of the average.
-    const gross = Number(inParts?.FactProfits);
-    expect(Math.abs((1.102867 - Number(open)) * 30_000 - gross)).toBeLessThan(30_000 * 0.0000005);
-    const rows = await csv('trades', 'en', {}, bob);
-    expect(rows.map((row) => [row['Exit price (average)'], row['Parts']])).toEqual([
-      ['1.102867', '2'],
-      ['1.10330', '1'],
-    ]);
   });
 });
