@@ -1,4 +1,4 @@
-// An account's order: live, just ended, or of the history.
+// An account's order, or one of a client's copyings: live, just ended, or of the history.
 import { type Database, findOrder } from '@meridian/store';
 import type { Order } from '@meridian/trading';
 import type { Host } from '../engine/host.ts';
@@ -20,9 +20,22 @@ export async function orderOf(
   id: number,
   field: OrderField = 'id',
 ): Promise<Order> {
-  const order = await orderOfAnyEpoch(deps, accountId, id, field);
-  if (order.epoch !== deps.host.views.accounts.of(accountId)?.epoch) throw unknownOrder(field);
-  return order;
+  return ofPresentEpoch(deps, await orderOfAnyEpoch(deps, accountId, id, field), field);
+}
+
+/** Of a client's own account, or of a copying of its own. @throws Refusal order_unknown */
+export async function orderOfClient(
+  deps: FindOrderDeps,
+  clientId: number,
+  id: number,
+): Promise<Order> {
+  const order = await orderById(deps, id);
+  const isOwn =
+    order !== null &&
+    (order.accountId === clientId ||
+      deps.host.views.accounts.of(order.accountId)?.copy?.ownerId === clientId);
+  if (!isOwn) throw unknownOrder('id');
+  return ofPresentEpoch(deps, order, 'id');
 }
 
 /** The order of a first outcome may be from before the last reset. */
@@ -32,13 +45,21 @@ export async function orderOfAnyEpoch(
   id: number,
   field: OrderField = 'id',
 ): Promise<Order> {
-  const live = deps.host.views.orders.find(accountId, id);
-  if (live !== undefined) return live;
-  const ended = deps.host.endedOrder(id);
-  if (ended?.accountId === accountId) return ended;
-  const row = await findOrder(deps.db, id);
-  if (row === null || row.accountId !== accountId) throw unknownOrder(field);
-  return orderFromRow(row);
+  const order = await orderById(deps, id);
+  if (order?.accountId !== accountId) throw unknownOrder(field);
+  return order;
+}
+
+async function orderById({ db, host }: FindOrderDeps, id: number): Promise<Order | null> {
+  const known = host.views.orders.byId(id) ?? host.endedOrder(id);
+  if (known !== undefined) return known;
+  const row = await findOrder(db, id);
+  return row === null ? null : orderFromRow(row);
+}
+
+function ofPresentEpoch({ host }: FindOrderDeps, order: Order, field: OrderField): Order {
+  if (order.epoch !== host.views.accounts.of(order.accountId)?.epoch) throw unknownOrder(field);
+  return order;
 }
 
 const unknownOrder = (field: OrderField): Refusal => new Refusal('order_unknown', {}, {}, field);

@@ -22,7 +22,7 @@ import { refuse } from '../platform/http/envelope.ts';
 import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
-import { orderOf, orderOfAnyEpoch } from './find-order.ts';
+import { orderOf, orderOfAnyEpoch, orderOfClient } from './find-order.ts';
 import { type OrderHistory, createOrderHistory } from './history.ts';
 import { neighboursOf } from './neighbours.ts';
 import { type StoryDeps, storyOf } from './story.ts';
@@ -134,7 +134,7 @@ function recordHandlers(deps: OrderDeps): HandlersOf<'orderStory' | 'orderNeighb
   return {
     async orderStory({ id }, { language, session }) {
       await host.settled();
-      const order = await orderOf(deps, session.accountId, id);
+      const order = await orderOfClient(deps, session.accountId, id);
       return {
         Order: orderOnWire(language, order, host.views),
         Events: await storyOf(deps, order, language),
@@ -142,7 +142,7 @@ function recordHandlers(deps: OrderDeps): HandlersOf<'orderStory' | 'orderNeighb
     },
     async orderNeighbours({ id }, { session }) {
       await host.settled();
-      const order = await orderOf(deps, session.accountId, id);
+      const order = await orderOfClient(deps, session.accountId, id);
       return await neighboursOf(deps, { userId: session.user.id, order });
     },
   };

@@ -16,7 +16,7 @@ import {
 } from '@meridian/store';
 import type { Order } from '@meridian/trading';
 import type { Host } from '../engine/host.ts';
-import { orderOf } from '../orders/find-order.ts';
+import { orderOfClient } from '../orders/find-order.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { type OwnerOf, accountAsked } from './account-asked.ts';
@@ -63,13 +63,13 @@ export function publicLogHandlers(
       if (head === null || own === undefined) throw new Refusal('log_row_unknown');
       return { file: await proofFile(db, own, head) };
     },
-    async logOrder({ id }, { session: { accountId } }) {
+    async logOrder({ id }, { session }) {
       await host.settled();
-      const order = await orderOf(options, accountId, id);
+      const order = await orderOfClient(options, session.accountId, id);
       const head = await readLogHead(db);
       if (head === null) return { data: [] };
       const seqs = await seqsOfOrder(db, wantedOf(options, order, head.size));
-      return { data: await filesOf(options, { accountId, seqs, head }) };
+      return { data: await filesOf(options, { accountId: order.accountId, seqs, head }) };
     },
     async logPayment(of, { session: { accountId } }) {
       await host.settled();

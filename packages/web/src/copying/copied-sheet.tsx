@@ -10,10 +10,10 @@ import { DetailHead } from '../ui/detail-head.tsx';
 import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { netResult } from '../ui/net-result.ts';
+import { OrderEvidence } from '../ui/order-evidence.tsx';
 import { endSentence } from '../ui/order-words.ts';
 import { PositionRail } from '../ui/position-rail.tsx';
 import { Money } from '../ui/price-figure.tsx';
-import { Receipt } from '../ui/receipt.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useLast } from '../ui/use-last.ts';
 import { useFacts } from './copied-facts.tsx';
@@ -92,7 +92,7 @@ function Detail({
       )}
       <ExplainedFigures figures={facts} className="mt-5 grid-cols-2" />
       <Replication order={order} />
-      <Receipt order={order} />
+      <OrderEvidence order={order} />
       {(isOpen || isPending) && <EndOne copyingId={copyingId} order={order} onEnded={onClose} />}
     </div>
   );

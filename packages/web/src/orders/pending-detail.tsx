@@ -18,7 +18,7 @@ import { DetailHead } from '../ui/detail-head.tsx';
 import { type DetailProps, useOrderAction } from './order-action.ts';
 import { moveFacts } from './move-facts.ts';
 import { useOtherFact } from './other-order.tsx';
-import { OrderStory } from './order-story.tsx';
+import { OrderStory } from '../ui/order-story.tsx';
 import { PendingEditor } from './pending-editor.tsx';
 import { PendingSentence } from './pending-sentence.tsx';
 import { useDistance } from './pending-distance.ts';

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { formatCount, formatDateTime, formatLots, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Figure } from '../ui/figure.tsx';
-import { Folded } from '../ui/folded.tsx';
-import { ExactMoney } from '../ui/price-figure.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Figure } from './figure.tsx';
+import { Folded } from './folded.tsx';
+import { ExactMoney } from './price-figure.tsx';
+import { Segmented } from './segmented.tsx';
 import { FoldedAnswer } from './folded-answer.tsx';
 
 const TIME: Intl.DateTimeFormatOptions = {

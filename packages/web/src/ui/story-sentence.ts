@@ -2,8 +2,8 @@
 import type { Order, StoryEvent } from '@meridian/contract';
 import { formatLots, formatMoney, formatPrice, formatPercent } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
-import { distanceText, wirePoints } from '../ui/distance.ts';
-import { endSentence } from '../ui/order-words.ts';
+import { distanceText, wirePoints } from './distance.ts';
+import { endSentence } from './order-words.ts';
 
 export function sentenceOf(
   { Kind: kind, Fill: fill, Facts: facts }: StoryEvent,

@@ -6,8 +6,8 @@ import { call } from '../lib/api.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
-import { LogFault } from '../ui/log-fault.tsx';
-import { PROOF_AGAIN_AFTER_MS, type ProofFound, ProofLine, findProof } from '../ui/log-proof.tsx';
+import { LogFault } from './log-fault.tsx';
+import { PROOF_AGAIN_AFTER_MS, type ProofFound, ProofLine, findProof } from './log-proof.tsx';
 import type { OrderEvent, OrderInLog } from './order-in-log.ts';
 
 /** Ticks are published every ten seconds. */

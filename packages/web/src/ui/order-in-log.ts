@@ -4,7 +4,7 @@ import { FillReader, type FillFound, ProofError, type Row, proveFill } from '@me
 import { pricePoints } from '@meridian/units';
 import { proveRows } from '../lib/public-log.ts';
 import { tickReader } from '../lib/public-ticks.ts';
-import type { ProvenRow } from '../ui/log-proof.tsx';
+import type { ProvenRow } from './log-proof.tsx';
 
 export type OrderEvent = 'opened' | 'closed' | 'changed';
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Order, StoryEvent } from '@meridian/contract';
 import type { StoryKind } from '@meridian/contract/names/orders';
 import { call } from '../lib/api.ts';
-import { formatDateTime, formatPrice, formatPercent } from '../lib/format.ts';
+import { formatDateTime, formatMoney, formatPercent, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Figure } from '../ui/figure.tsx';
-import { Folded } from '../ui/folded.tsx';
+import { Figure } from './figure.tsx';
+import { Folded } from './folded.tsx';
 import { FoldedAnswer } from './folded-answer.tsx';
 import { sentenceOf } from './story-sentence.ts';
 
@@ -119,6 +119,7 @@ function Line({ event, text, isLast, precision }: LineProps) {
           </p>
         )}
         <MarginLevel event={event} />
+        <CopyStop event={event} />
       </div>
     </li>
   );
@@ -132,6 +133,19 @@ function MarginLevel({ event: { Before: before, After: after } }: { readonly eve
     <p className="mt-0.5 text-caption text-text-2">
       {`${t('orders.margin_level')}: `}
       <Figure>{levels.map((level) => formatPercent(level)).join(' – ')}</Figure>
+    </p>
+  );
+}
+
+/** What a copying was worth when it reached its copy stop loss. */
+function CopyStop({ event: { Before: before, Facts: facts } }: { readonly event: StoryEvent }) {
+  const t = useT();
+  const equity = before?.Equity ?? null;
+  const stop = facts['copy_stop'];
+  if (equity === null || stop === undefined) return null;
+  return (
+    <p className="mt-0.5 text-caption text-text-2 text-pretty">
+      {t('orders.story_copy_stop', { equity: formatMoney(equity), stop: formatMoney(stop) })}
     </p>
   );
 }

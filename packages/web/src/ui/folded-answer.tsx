@@ -1,7 +1,7 @@
 // What a folded part of an order asks the server for, while it comes and when it did not.
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface FoldedAnswerProps<T> {
   readonly query: UseQueryResult<T>;
