@@ -95,7 +95,7 @@ interface FillLineProps {
 
 function FillLine({ fill, precision, isThis = false }: FillLineProps) {
   const t = useT();
-  const { IsOwn, OrderType, Quantity, Price, TradeFee, FeeCurrency, At, Row } = fill;
+  const { IsOwn, OrderType, Quantity, Price, TradeFee, At, Row } = fill;
   return (
     <li
       aria-current={isThis ? true : undefined}
@@ -120,7 +120,7 @@ function FillLine({ fill, precision, isThis = false }: FillLineProps) {
           {t('neighbours.row', { row: formatCount(Row) })}
         </span>
         <span>
-          {t('neighbours.fee')} <ExactMoney value={TradeFee} /> {FeeCurrency}
+          {t('neighbours.fee')} <ExactMoney value={TradeFee} />
         </span>
       </p>
     </li>
