@@ -24,14 +24,28 @@ export const AccountDetail = Summary.extend({
 });
 export type AccountDetail = z.infer<typeof AccountDetail>;
 
-export const LedgerEntry = z.object({
+export const LedgerLine = z.object({
   Id: z.number().int(),
   Value: decimalText('Signed change of the balance'),
   Kind: z.enum(LEDGER_KINDS),
   MemoTran: z.string().describe('What happened, in the language of the request'),
   OrderId: z.number().int().nullable(),
+  CopyingId: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The copying that the money went to or came from; null: none'),
   Balance: decimalText('Balance after this entry'),
   CreatedAtTran: z.string().describe('ISO 8601, UTC'),
+});
+export type LedgerLine = z.infer<typeof LedgerLine>;
+
+/** A client's own. */
+export const LedgerEntry = LedgerLine.extend({
+  TraderUser: z
+    .string()
+    .nullable()
+    .describe('The name of the trader whom that copying copies; null: none'),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 

@@ -1,7 +1,7 @@
 // Clients in the back office: found by what is known of them, with all that belongs to them on one page.
 import { z } from 'zod';
 import { choiceInput, instant, required, textInput } from '../envelope.ts';
-import { LedgerEntry } from '../accounts.ts';
+import { LedgerLine } from '../accounts.ts';
 import { Copying } from '../copying.ts';
 import { Order } from '../orders.ts';
 import { AuditEntry } from './audit.ts';
@@ -98,7 +98,7 @@ export const CLIENT_ADMIN_CALLS = {
     CLIENT_ADMIN_ROUTES.clientLedger,
     'What changed the balance, newest first',
     ofClient,
-    pageOf(LedgerEntry),
+    pageOf(LedgerLine),
   ),
   clientOrders: call(
     CLIENT_ADMIN_ROUTES.clientOrders,

@@ -1,7 +1,7 @@
 // Everything that belongs to a client, each kind as a table.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Copying, LedgerEntry } from '@meridian/contract';
+import type { Copying, LedgerLine } from '@meridian/contract';
 import type {
   AuditEntry,
   ClientMessage,
@@ -17,7 +17,7 @@ import { ExportButton } from '../ui/export-button.tsx';
 import { OrderLink, SubjectLink } from '../ui/links.tsx';
 import { Paged, type PagedProps, at, figure } from './paged.tsx';
 
-const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
+const LEDGER_COLUMNS: readonly Column<LedgerLine>[] = [
   { title: 'When', cell: ({ CreatedAtTran }) => at(CreatedAtTran) },
   { title: 'What', cell: ({ MemoTran }) => MemoTran },
   { title: 'Order', cell: ({ OrderId }) => OrderId !== null && <OrderLink id={OrderId} /> },

@@ -4,12 +4,20 @@ import {
   LEDGER_KINDS,
   type LedgerEntry,
   type LedgerKind,
+  type LedgerLine,
   PAGE_SIZE,
   type Language,
 } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
-import { type Database, type StatementLine, countStatement, statementLines } from '@meridian/store';
+import {
+  type Database,
+  type StatementLine,
+  countStatement,
+  namesOfTraders,
+  statementLines,
+} from '@meridian/store';
 import { assert, asMoney, formatMoney } from '@meridian/units';
+import { nameOnWire } from '../copying/wire.ts';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
 import type { Client } from '../platform/http/context.ts';
@@ -71,7 +79,8 @@ export function accountHandlers({
       });
       const isOfAllTime = of.from === null && of.to === null;
       const total = await (isOfAllTime ? countOf(all, kinds) : countStatement(db, of));
-      return { list: rows.map((line) => lineOnWire(client.language, line)), total };
+      const lines = rows.map((line) => lineOnWire(client.language, line));
+      return { list: await withTraders({ db, host }, lines), total };
     },
     async resetDemo({ client_order_id: clientOrderId }, client) {
       const [line] = await host.submit({
@@ -88,6 +97,24 @@ export function accountHandlers({
       return say(detail(await accountOf(client)), text);
     },
   };
+}
+
+/** Lines together with the names of the traders whom their copyings copy. */
+async function withTraders(
+  { db, host }: AccountDeps,
+  lines: readonly LedgerLine[],
+): Promise<LedgerEntry[]> {
+  const told = lines.map((line) => {
+    const copyId = line.CopyingId;
+    const copy = copyId === null ? null : host.views.accounts.of(copyId)?.copy;
+    return { line, leaderId: copy?.leaderId };
+  });
+  const leaders = new Set(told.flatMap(({ leaderId }) => leaderId ?? []));
+  const names = await namesOfTraders(db, [...leaders]);
+  return told.map(({ line, leaderId }) => ({
+    ...line,
+    TraderUser: leaderId === undefined ? null : nameOnWire(names.get(leaderId)),
+  }));
 }
 
 /** A transfer has the same text on both of its accounts: from where to where the money went. */
@@ -113,7 +140,7 @@ export function lineOnWire(
   language: Language,
   line: StatementLine,
   of: 'client' | 'copying' = 'client',
-): LedgerEntry {
+): LedgerLine {
   const kind = LEDGER_KINDS.find((known) => known === line.kind);
   assert(kind !== undefined, `ledger kind ${line.kind} is known`);
   return {
@@ -126,6 +153,7 @@ export function lineOnWire(
       shownMemo(language, line.memo),
     ),
     OrderId: line.orderId,
+    CopyingId: 'copying' in line.memo ? Number(line.memo.copying) : null,
     Balance: formatMoney(asMoney(line.balanceAfter)),
     CreatedAtTran: new Date(line.at).toISOString(),
   };

@@ -44,7 +44,7 @@ import { maskedUid } from '../ranking/routes.ts';
 const PERCENT_SCALE = 6;
 const RATIO_SCALE = 4;
 
-const nameOnWire = (names: TraderNames | undefined): string =>
+export const nameOnWire = (names: TraderNames | undefined): string =>
   names === undefined ? '' : (names.name ?? maskedUid(names.uid));
 
 export function stateOf(

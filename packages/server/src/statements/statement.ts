@@ -64,6 +64,8 @@ export interface PrintedLine {
   readonly entry: string;
   readonly description: string;
   readonly order: string;
+  /** The number of the copying that the money went to or came from. */
+  readonly copying: string;
   readonly amount: string;
   readonly balance: string;
 }
@@ -118,12 +120,13 @@ function printed(
   line: StatementLine,
 ): PrintedLine {
   const shown = lineOnWire(language, line, isCopying ? 'copying' : 'client');
-  const { MemoTran, Value, Balance, CreatedAtTran, OrderId, Id } = shown;
+  const { MemoTran, Value, Balance, CreatedAtTran, OrderId, CopyingId, Id } = shown;
   return {
     time: clockText(Date.parse(CreatedAtTran)),
     entry: String(Id),
     description: MemoTran,
     order: OrderId === null ? '' : String(OrderId),
+    copying: CopyingId === null ? '' : String(CopyingId),
     amount: Value,
     balance: Balance,
   };

@@ -1,6 +1,7 @@
 // One ledger entry: its figures and, in plain words, what it means.
 import type { ReactNode } from 'react';
 import type { LedgerEntry } from '@meridian/contract';
+import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
@@ -49,6 +50,17 @@ export function LedgerEntrySheet({ entry, onClose }: LedgerEntrySheetProps) {
             {shown.OrderId !== null && (
               <Line label={t('ledger.order')}>
                 <Figure>{shown.OrderId}</Figure>
+              </Line>
+            )}
+            {shown.CopyingId !== null && (
+              <Line label={t('ledger.trader')}>
+                <Link
+                  to="/follow/$id"
+                  params={{ id: String(shown.CopyingId) }}
+                  className="-my-3 py-3 text-accent"
+                >
+                  <bdi>{shown.TraderUser ?? shown.CopyingId}</bdi>
+                </Link>
               </Line>
             )}
             <Line label={t('ledger.time')}>

@@ -9,7 +9,13 @@ import { LedgerList } from './ledger-list.tsx';
 const entry = (Id: number): LedgerEntry =>
   LedgerEntry.parse({
     ...{ Id, Kind: 'financing', Value: `-${Id}`, Balance: '1000' },
-    ...{ MemoTran: `Entry ${Id}`, CreatedAtTran: '2026-11-26T22:00:00Z', OrderId: 7 },
+    ...{
+      MemoTran: `Entry ${Id}`,
+      CreatedAtTran: '2026-11-26T22:00:00Z',
+      OrderId: 7,
+      CopyingId: null,
+      TraderUser: null,
+    },
   });
 
 it('has each entry once where another one is booked before the next page is loaded', async () => {

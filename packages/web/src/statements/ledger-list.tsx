@@ -11,6 +11,7 @@ import { Movement } from '../ui/movement.tsx';
 import { eachOnce } from '../ui/pages.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
+import { EntryText } from './entry-text.tsx';
 import { type LedgerFilter, isUnfiltered, ledgerQuery } from './ledger-filter.ts';
 import { LEDGER_LOOKS } from './ledger-kinds.ts';
 import { LedgerTable } from './ledger-table.tsx';
@@ -60,7 +61,7 @@ function EntryRow({
           <Icon aria-hidden className="size-[19px]" strokeWidth={1.75} />
         </span>
         <Movement
-          text={entry.MemoTran}
+          text={<EntryText entry={entry} />}
           time={entry.CreatedAtTran}
           amount={entry.Value}
           balance={entry.Balance}

@@ -20,6 +20,8 @@ describe('on a tablet', () => {
         MemoTran: 'Profit or loss of 0.40 lots EUR/USD',
         CreatedAtTran: '2026-11-26T01:48:59Z',
         OrderId: 7,
+        CopyingId: null,
+        TraderUser: null,
       },
     });
     showPage(

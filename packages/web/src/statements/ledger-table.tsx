@@ -5,6 +5,7 @@ import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Cell, Head, RowHead, Table } from '../ui/table.tsx';
+import { EntryText } from './entry-text.tsx';
 
 const LEDGER_TIME: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' };
 
@@ -44,7 +45,9 @@ export function LedgerTable({ entries, onOpen, end }: LedgerTableProps) {
               {formatDateTime(entry.CreatedAtTran, LEDGER_TIME)}
             </button>
           </RowHead>
-          <Cell className="w-full !whitespace-normal">{entry.MemoTran}</Cell>
+          <Cell className="w-full !whitespace-normal">
+            <EntryText entry={entry} />
+          </Cell>
           <Cell isFigure className="font-semibold">
             <Money value={entry.Value} signed />
           </Cell>

@@ -1,9 +1,10 @@
 // A line of a ledger: what moved when, by how much, and the balance after it.
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { Money } from './price-figure.tsx';
 
 interface MovementProps {
-  readonly text: string;
+  readonly text: ReactNode;
   readonly time: number | string;
   readonly amount: string;
   readonly balance: string;

@@ -27,7 +27,15 @@ const ORDERS = Array.from({ length: 2 * PAGE + 1 }, (_, i) =>
   ended(100 - i, i === 2 * PAGE ? 1 : 2),
 );
 const ENTRY = {
-  ...{ Id: 1, Kind: 'deposit', Value: '500', Balance: '10500', OrderId: null },
+  ...{
+    Id: 1,
+    Kind: 'deposit',
+    Value: '500',
+    Balance: '10500',
+    OrderId: null,
+    CopyingId: null,
+    TraderUser: null,
+  },
   ...{ MemoTran: 'Deposit', CreatedAtTran: '2026-11-26T01:48:59Z' },
 };
 const asked: URLSearchParams[] = [];
