@@ -64,7 +64,8 @@ describe('a typed amount', () => {
   );
 
   it.each([
-    ['en', '1.234'],
+    ['de', '1.234'],
+    ['en', '1,234'],
     ['en', '1.000'],
     ['de', '1,000'],
   ] as const)('in %s: %s could be either of two, and is asked about', async (language, typed) => {
@@ -75,5 +76,16 @@ describe('a typed amount', () => {
     expect(fault()).toBe(true);
     const noteId = field().element().getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(noteId)?.textContent).toMatch(/1234|1000/);
+  });
+
+  it.each([
+    ['en', '12.345', 'At most 2 decimals.'],
+    ['de', '12,345', 'Höchstens 2 Nachkommastellen.'],
+  ] as const)('in %s: %s has too many decimals', async (language, typed, said) => {
+    await setLanguage(language);
+    showPage(<Form />);
+    await userEvent.fill(field(), typed);
+    expect(Number(value())).toBeNaN();
+    await expect.element(page.getByText(said)).toBeVisible();
   });
 });

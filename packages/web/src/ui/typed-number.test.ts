@@ -59,12 +59,14 @@ describe('figures as typed', () => {
     expect(questionOf(read, form, language)).toBeNull();
   });
 
-  it.each<[NumberForm, DecimalMark, string, string, string | undefined]>([
+  it.each<[NumberForm, DecimalMark, string, string | undefined, string | undefined]>([
     [DOLLARS, ',', '10.000', '10000', '10,00'],
     [DOLLARS, ',', '10,000', '10000', '10,00'],
     [DOLLARS, '.', '1,000', '1000', '1.00'],
     [DOLLARS, '.', '10.000', '10000', '10.00'],
-    [DOLLARS, '.', '12.345', '12345', undefined],
+    [DOLLARS, '.', '12.345', undefined, undefined],
+    [DOLLARS, ',', '12,345', undefined, undefined],
+    [DOLLARS, '.', '12,345', '12345', undefined],
     [DOLLARS, ',', '12.345', '12345', undefined],
     [DOLLARS, ',', '1.500', '1500', '1,50'],
     [COIN, ',', '1.234', '1234', '1,234'],
@@ -138,8 +140,12 @@ describe.each(marks)('in $language', ({ language, mark }) => {
         fc.constantFrom('de', 'en', 'fr', tagOf(language)),
         (whole, writer) => {
           const value = readTyped(new Intl.NumberFormat(writer).format(whole), DOLLARS, mark);
-          if (value !== String(whole))
-            expect(questionOf(value, DOLLARS, mark)?.whole).toBe(String(whole));
+          if (value === String(whole)) return;
+          const question = questionOf(value, DOLLARS, mark);
+          // With the language's own decimal point it has three decimals: too many, so it is refused.
+          const isTooPrecise = value.includes(mark) && !value.endsWith('0?');
+          expect(question?.whole).toBe(isTooPrecise ? undefined : String(whole));
+          expect(question).not.toBeNull();
         },
       ),
     );

@@ -39,9 +39,9 @@ const MIXED = /^([+-]?)([1-9]\d{0,2}([.,])\d{3}(?:\3\d{3})*)(?!\3)([.,\u066b])(\
 const BARE = /^([+-]?)([.,\u066b])(\d+)$/;
 const PLAIN = /^([+-]?)(\d+)(?:([.,\u066b])(\d*))?$/;
 
-interface Question {
-  /** The value if the mark groups. */
-  readonly whole: string;
+export interface Question {
+  /** The value if the mark groups; undefined: it is the language's own decimal point, before too many decimals. */
+  readonly whole: string | undefined;
   /** The value if the mark is the decimal point, as the field writes it; undefined: the field has fewer decimals. */
   readonly decimal: string | undefined;
 }
@@ -103,12 +103,13 @@ export function questionOf(
 ): Question | null {
   const match = value.endsWith(OPEN_QUESTION) ? EITHER.exec(value.slice(0, -1)) : null;
   if (match === null) return null;
-  const [, whole = '', , fraction = ''] = match;
+  const [, whole = '', mark, fraction = ''] = match;
   const kept = fraction.replace(/0+$/, '');
+  if (kept.length > form.decimals) {
+    const isTooPrecise = form.kind === 'money' && mark === language;
+    return { whole: isTooPrecise ? undefined : whole + fraction, decimal: undefined };
+  }
   const shown = kept.padEnd(Math.min(2, form.decimals), '0');
   const tail = shown === '' ? '' : markOf(form, language) + shown;
-  return {
-    whole: whole + fraction,
-    decimal: kept.length > form.decimals ? undefined : whole + tail,
-  };
+  return { whole: whole + fraction, decimal: whole + tail };
 }

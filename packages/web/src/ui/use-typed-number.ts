@@ -2,10 +2,11 @@
 // form.
 import { useState } from 'react';
 import { formatMoney } from '../lib/format.ts';
-import { useT } from '../lib/i18n.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
 import {
   type DecimalMark,
   type NumberForm,
+  type Question,
   questionOf,
   readTyped,
   shownValue,
@@ -36,11 +37,17 @@ export function useTypedNumber({ value, onChange, error, form }: TypedNumber) {
       onChange(readTyped(text, form, language));
     },
     placeholder: shownValue('0.00', form, language),
-    error:
-      question === null
-        ? error
-        : question.decimal === undefined
-          ? t('form.number_whole', { whole: question.whole })
-          : t('form.number_either', { whole: question.whole, decimal: question.decimal }),
+    error: question === null ? error : questionText(t, question, form),
   };
+}
+
+function questionText(
+  t: Translate,
+  { whole, decimal }: Question,
+  { decimals }: NumberForm,
+): string {
+  if (whole === undefined) return t('amount.too_precise', { max: decimals });
+  return decimal === undefined
+    ? t('form.number_whole', { whole })
+    : t('form.number_either', { whole, decimal });
 }
