@@ -82,7 +82,7 @@ describe('the installed app', () => {
     await page.reload();
     await page.getByText('prices are left out').waitFor();
     await card.waitFor();
-    expect(await page.getByRole('region', { name: 'Your account' }).innerText()).toContain('—');
+    expect(await page.getByRole('group', { name: 'Your account' }).innerText()).toContain('—');
     await page.context().setOffline(false);
     await page.getByText('prices are left out').waitFor({ state: 'detached', timeout: 60_000 });
     const kept = () => page.evaluate(() => localStorage.getItem('meridian.orders'));

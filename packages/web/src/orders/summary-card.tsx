@@ -35,7 +35,8 @@ export function SummaryCard({ holding, count }: SummaryCardProps) {
     ...(signOf(inCopying) > 0 ? [{ label: t('orders.in_copying'), value: inCopying }] : []),
   ];
   return (
-    <section
+    <div
+      role="group"
       data-theme="dark"
       aria-label={t('orders.summary')}
       className="mx-4 rounded-hero bg-hero p-5 text-on-hero ring-hero-line dark:ring-1"
@@ -68,7 +69,7 @@ export function SummaryCard({ holding, count }: SummaryCardProps) {
         </p>
       )}
       <RiskMeter rate={figures?.HazardRate ?? null} marginLevel={figures?.MarginLevel ?? null} />
-    </section>
+    </div>
   );
 }
 

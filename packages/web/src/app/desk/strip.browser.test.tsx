@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../lib/query-client.ts';
 import { type Session, keepSession } from '../../lib/session-store.ts';
+import { SummaryCard } from '../../orders/summary-card.tsx';
 import { openPage, showPage } from '../../testing/client-page.tsx';
 import { answerSockets } from '../../testing/server-end.ts';
 import { Routed } from '../../testing/routed.tsx';
@@ -54,5 +55,16 @@ describe('the strip', () => {
     show();
     await expect.element(page.getByText('Used margin')).toBeVisible();
     expect(page.getByText('In copying').elements()).toEqual([]);
+  });
+
+  it('is the only landmark of its name above the orders', async () => {
+    showPage(
+      <Routed>
+        <Strip />
+        <SummaryCard holding={undefined} count={0} />
+      </Routed>,
+    );
+    await expect.element(page.getByRole('group', { name: 'Your account' })).toBeVisible();
+    expect(page.getByRole('region', { name: 'Your account' }).elements()).toHaveLength(1);
   });
 });
