@@ -1,10 +1,13 @@
-// Starts the demo account afresh, once the user has confirmed it.
+// Starts the demo account afresh, once the user has confirmed it. While others copy it, it is not done: then the dialog
+// leads to where that can be ended.
 import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useLeading } from '../ui/use-leading.ts';
 
 export function ResetDemo({
   open,
@@ -14,6 +17,9 @@ export function ResetDemo({
   readonly onClose: () => void;
 }) {
   const t = useT();
+  const router = useRouter();
+  const leading = useLeading(open).data;
+  const isCopied = leading?.leads === 1 && leading.copiers > 0;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('resetDemo'),
     onSuccess: () => {
@@ -22,6 +28,20 @@ export function ResetDemo({
     },
     onSettled: onClose,
   });
+  if (isCopied)
+    return (
+      <ConfirmDialog
+        open={open}
+        title={t('account.reset_title')}
+        text={t('account.reset_copied')}
+        confirmLabel={t('account.reset_to_lead')}
+        onConfirm={() => {
+          onClose();
+          void router.navigate({ to: '/follow/$id', params: { id: 'lead' } });
+        }}
+        onCancel={onClose}
+      />
+    );
   return (
     <ConfirmDialog
       open={open}

@@ -6,7 +6,6 @@ import { COPY_CHANGED, FOREX_TRADE } from '@meridian/contract/names/socket';
 import { call } from '../lib/api.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { useSession } from '../lib/session.ts';
 import { subscribeTopic } from '../lib/socket.ts';
 import { nextOfPages } from '../ui/pages.ts';
 
@@ -91,15 +90,5 @@ export function useMovements(id: number) {
       call('copyMovements', { id, page: pageParam }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextOfPages(pages),
-  });
-}
-
-export function useLeading() {
-  const isIn = useSession().status === 'in';
-  return useQuery({
-    queryKey: ['account', 'leading'],
-    queryFn: ({ signal }) => call('leading', {}, { signal, quiet: true }),
-    enabled: isIn,
-    refetchInterval: TRADER_MS,
   });
 }

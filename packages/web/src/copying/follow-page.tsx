@@ -17,8 +17,9 @@ import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { SECOND_COLUMN, TWO_COLUMNS } from '../ui/two-columns.ts';
+import { useLeading } from '../ui/use-leading.ts';
 import { CopyingCard, CopyingSkeleton } from './copying-card.tsx';
-import { LIVE_MS, reloadAccount, useLeading } from './copying-list.ts';
+import { LIVE_MS, reloadAccount } from './copying-list.ts';
 import { Introduction } from './introduction.tsx';
 
 export default function FollowPage() {

@@ -21,7 +21,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { reloadAccount, useLeading } from './copying-list.ts';
+import { useLeading } from '../ui/use-leading.ts';
+import { reloadAccount } from './copying-list.ts';
 
 type Condition = Leading['conditions'][number];
 
