@@ -17,7 +17,6 @@ import {
   statementLines,
 } from '@meridian/store';
 import { assert, asMoney, formatMoney } from '@meridian/units';
-import { nameOnWire } from '../copying/wire.ts';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
 import type { Client } from '../platform/http/context.ts';
@@ -25,6 +24,7 @@ import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { writtenAmount, textOf } from '../platform/http/texts.ts';
 import { summaryOnWire } from '../orders/wire.ts';
+import { nameOnWire } from '../ranking/routes.ts';
 import { DEMO_GRANT } from '../users/demo-accounts.ts';
 import { createLedgerCounts } from './ledger-counts.ts';
 

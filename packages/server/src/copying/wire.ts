@@ -39,13 +39,10 @@ import type { AccountView, AccountsView } from '../engine/views/accounts.ts';
 import type { Views } from '../engine/views/views.ts';
 import { isTextKey, textOf } from '../platform/http/texts.ts';
 import { type OrderViews, orderOnWire } from '../orders/wire.ts';
-import { maskedUid } from '../ranking/routes.ts';
+import { nameOnWire } from '../ranking/routes.ts';
 
 const PERCENT_SCALE = 6;
 const RATIO_SCALE = 4;
-
-export const nameOnWire = (names: TraderNames | undefined): string =>
-  names === undefined ? '' : (names.name ?? maskedUid(names.uid));
 
 export function stateOf(
   of: Pick<CopyingStanding, 'isPaused' | 'stoppedAt' | 'endedAt'>,

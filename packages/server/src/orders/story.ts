@@ -18,7 +18,6 @@ import {
   decodeEvent,
   figuresFrom,
   grossProfit,
-  stopEquityOf,
 } from '@meridian/trading';
 import {
   type Lots,
@@ -37,7 +36,7 @@ import { engineRefusal } from '../instruments/engine-refusal.ts';
 import { haltText } from '../platform/http/texts.ts';
 import type { HaltBook } from '../instruments/halts.ts';
 import { refuse } from '../platform/http/envelope.ts';
-import { type Facts, termFacts } from './term-facts.ts';
+import { type Facts, copyFacts, termFacts } from './term-facts.ts';
 import { fillOnWire, percent, rejectReason } from './wire.ts';
 
 export interface StoryDeps {
@@ -309,7 +308,6 @@ function closed(telling: Telling, event: OrderClosed | OrderPartlyClosed): Story
   const margin = part?.margin ?? order.margin;
   const isOwn = order.copyOf === undefined;
   const back = event.fill.rebate ?? ZERO_MONEY;
-  const copyStop = event.reason === 'copy_stop_loss' ? copyStopOf(telling) : null;
   return storyEvent(
     event.at,
     [isWhole ? 'closed' : 'part_closed', CLOSED_BY[event.reason] ?? 'venue'],
@@ -318,7 +316,7 @@ function closed(telling: Telling, event: OrderClosed | OrderPartlyClosed): Story
       profit: formatMoney(event.profit),
       lots: formatLots(part?.lots ?? order.lots),
       order: part === null || isWhole ? null : String(part.partId),
-      copy_stop: copyStop === null ? null : formatMoney(copyStop),
+      ...copyFacts(event, telling.deps.host.views.accounts.of(order.accountId)?.copy),
     },
     {
       Fill: fillOf(telling, event.fill, false),
@@ -327,12 +325,6 @@ function closed(telling: Telling, event: OrderClosed | OrderPartlyClosed): Story
       ...(isOwn && stoodAfter(event.before, { equity: back, usedMargin: -margin as Money })),
     },
   );
-}
-
-/** The equity at which the copying ends: once it has, nobody changes it. */
-function copyStopOf({ deps, order }: Telling): Money | null {
-  const copy = deps.host.views.accounts.of(order.accountId)?.copy ?? null;
-  return copy === null ? null : stopEquityOf(copy);
 }
 
 const CLOSED_BY: Readonly<Record<string, StoryEvent['By']>> = {

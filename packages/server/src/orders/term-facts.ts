@@ -1,6 +1,13 @@
-// What an order does by itself, as the facts of a story.
+// What ends or changes an order by itself, as the facts of a story.
 import type { Instrument } from '@meridian/market';
-import type { StopsSet, TakePart } from '@meridian/trading';
+import {
+  type CopyTerms,
+  type OrderClosed,
+  type StopsSet,
+  type TakePart,
+  stopEquityOf,
+} from '@meridian/trading';
+import { formatMoney } from '@meridian/units';
 import { partsOnWire, stopTermsOnWire } from './wire.ts';
 
 export type Facts = Readonly<Record<string, string | null>>;
@@ -28,3 +35,10 @@ const partFacts = (parts: readonly TakePart[], instrument: Instrument): string =
     .filter(({ Done }) => !Done)
     .map(({ Price, Quantity }) => `${Price}:${Quantity}`)
     .join(',') || '0';
+
+/** The equity at which the copying that an order was of has ended: once reached, nobody changes it. */
+export const copyFacts = (
+  { reason }: Pick<OrderClosed, 'reason'>,
+  copy: CopyTerms | null | undefined,
+): Facts =>
+  reason === 'copy_stop_loss' && copy ? { copy_stop: formatMoney(stopEquityOf(copy)) } : {};

@@ -15,6 +15,7 @@ import {
   type RankedTrader,
   type RankingFilter,
   type RankingSort as StoredSort,
+  type TraderNames,
   countTraders,
   pageOfTraders,
 } from '@meridian/store';
@@ -105,6 +106,10 @@ const SHOWN_OF_UID = 2;
 export const maskedUid = (uid: string): string =>
   `${uid.slice(0, SHOWN_OF_UID)}****${uid.slice(-SHOWN_OF_UID)}`;
 
+/** The chosen name, else the masked number; empty: the trader is unknown. */
+export const nameOnWire = (names: Pick<TraderNames, 'name' | 'uid'> | undefined): string =>
+  names === undefined ? '' : (names.name ?? maskedUid(names.uid));
+
 /** Billionths as percent with all their digits. */
 export const percent = (share: bigint): string => formatDecimal(share, GROWTH_SCALE - 2, 2);
 const percentOrNull = (share: bigint | null): string | null =>
@@ -137,7 +142,7 @@ export const rankedOnWire = (
   today: number,
 ): WireTrader => ({
   id: row.accountId,
-  user: row.name ?? maskedUid(row.uid),
+  user: nameOnWire(row),
   is_simulated: row.isSimulated ? 1 : 0,
   code,
   variety: row.instruments,
