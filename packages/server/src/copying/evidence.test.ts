@@ -63,4 +63,13 @@ describe('a copied order', () => {
       expect(refused.error, call).toBe('order_unknown');
     }
   });
+
+  it('is found once it has left memory, as the own orders are', async () => {
+    await leader.done('close', { id: leaderOrder }, 'POST');
+    await app.restart();
+    for (const call of CALLS) {
+      await client.done(call, { id: copied });
+      await leader.done(call, { id: leaderOrder });
+    }
+  });
 });

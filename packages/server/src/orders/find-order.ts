@@ -52,7 +52,7 @@ export async function orderOfAnyEpoch(
 
 async function orderById({ db, host }: FindOrderDeps, id: number): Promise<Order | null> {
   const known = host.views.orders.byId(id) ?? host.endedOrder(id);
-  if (known !== undefined) return known;
+  if (known !== null) return known;
   const row = await findOrder(db, id);
   return row === null ? null : orderFromRow(row);
 }
