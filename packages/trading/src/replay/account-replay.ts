@@ -24,6 +24,7 @@ import {
   type Step,
   accountIn,
   askedBy,
+  chargesFirst,
   commandOf,
   endedBefore,
   endsWithReset,
@@ -254,7 +255,7 @@ export class AccountReplay {
     const command = commandOf(group, first);
     const computed = this.#keep(
       this.#execute(command, said, {
-        chargesMax: command.type === 'PassTime' ? 0 : ALL,
+        chargesMax: chargesFirst(command, said),
         expiriesMax: expiredInTurn(said, this.#state.orders),
       }),
     );

@@ -108,7 +108,26 @@ export function playedSteps(all: readonly Step[]): Step[] {
     isNumbered ||= event.type === 'TicksSealed' || (isOwn(step) && tickNo !== null);
     isAsked ||= SINCE_ASKED.has(event.type) || askedBy(step) !== null;
   }
-  return steps.filter(({ event }) => event.type !== 'TicksSealed');
+  return nightsBeforeExpiries(steps.filter(({ event }) => event.type !== 'TicksSealed'));
+}
+
+/**
+ * A night that fell behind orders that expired, and before a look at the equity, stands before them: all is of one command, of which the
+ * account's rows are not torn apart.
+ */
+function nightsBeforeExpiries(steps: Step[]): Step[] {
+  for (const [i, night] of steps.entries()) {
+    if (night.event.type !== 'NightFell') continue;
+    const next = steps[i + 1];
+    if (next?.event.type !== 'EquityMarked' || next.at !== night.at) continue;
+    let first = i;
+    for (let before = steps[i - 1]; before?.at === night.at; before = steps[first - 1]) {
+      if (!isOwn(before) || !isExpiry(before.event)) break;
+      first -= 1;
+    }
+    if (first < i) steps.splice(first, 0, ...steps.splice(i, 1));
+  }
+  return steps;
 }
 
 /**
@@ -161,6 +180,12 @@ export function commandOf(group: readonly OwnStep[], { at, event }: OwnStep): Co
     default:
       return { type: 'ChargeNext', max: ALL, at };
   }
+}
+
+/** How many charges come before what a command does itself: where others had their turn first, these come behind it. */
+export function chargesFirst({ type }: Command, said: readonly OwnStep[]): number {
+  const isCharged = (): boolean => said.some(({ event }) => event.type === 'FinancingCharged');
+  return type === 'PassTime' || (type === 'MarkEquity' && !isCharged()) ? 0 : ALL;
 }
 
 /** The number that the first new order of these rows has; null: there is none. */
@@ -254,9 +279,7 @@ export function endsWithReset(steps: readonly OwnStep[]): boolean {
 
 /** How many pending orders had their time before anything else: orders of others may have had their turn first. */
 export function expiredFirst(steps: readonly OwnStep[]): number {
-  const isOther = ({ event }: OwnStep): boolean =>
-    event.type !== 'PendingOrderEnded' || event.reason !== 'expired';
-  const other = steps.findIndex(isOther);
+  const other = steps.findIndex(({ event }) => !isExpiry(event));
   return other < 0 ? steps.length : other;
 }
 
@@ -318,9 +341,14 @@ function isFound({ event }: OwnStep): boolean {
 export const isAlone = ({ event }: OwnStep): boolean =>
   event.type === 'EquityMarked' || event.type === 'AccountOpened';
 
-/** Whether charges for a night and a look at the account's equity are of one command. */
+/** Whether what fell due before it and a look at the account's equity are of one command. */
 export const isMarked = (group: readonly OwnStep[], { event }: OwnStep): boolean =>
-  event.type === 'EquityMarked' && group.every((one) => one.event.type === 'FinancingCharged');
+  event.type === 'EquityMarked' && group.every(isDue);
+
+const isDue = ({ event }: OwnStep): boolean => event.type === 'FinancingCharged' || isExpiry(event);
+
+const isExpiry = (event: AccountEvent): boolean =>
+  event.type === 'PendingOrderEnded' && event.reason === 'expired';
 
 /** Whether the public row of a tick tells of stops that it moved. */
 export function hasTrailed(said: Step | null, computed: StopsTrailed): boolean {
