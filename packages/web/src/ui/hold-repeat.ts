@@ -16,11 +16,14 @@ export interface HoldHandlers {
 /** @param step one step; undefined: there is none, and what repeats ends */
 export function useHoldRepeat(step: (() => void) | undefined): HoldHandlers {
   const latest = useRef(step);
+  /** Whether what the last step led to is on the screen: a slow one is waited for, so that nothing goes beyond its end. */
+  const isDrawn = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The tap that ends a hold is no step of its own. */
   const hasRepeated = useRef(false);
   useEffect(() => {
     latest.current = step;
+    isDrawn.current = true;
   });
   const stop = () => clearTimeout(timer.current);
   useEffect(() => {
@@ -30,7 +33,10 @@ export function useHoldRepeat(step: (() => void) | undefined): HoldHandlers {
   const repeat = () => {
     if (latest.current === undefined) return;
     hasRepeated.current = true;
-    latest.current();
+    if (isDrawn.current) {
+      isDrawn.current = false;
+      latest.current();
+    }
     timer.current = setTimeout(repeat, NEXT_MS);
   };
   return {
