@@ -157,7 +157,7 @@ function Found({ found, isCopying }: { readonly found: FoundOf; readonly isCopyi
     case 'counted':
       return <Counted found={found} />;
     case 'fault': {
-      const title = t(isCopying ? 'log.not_counted' : 'log.not_recomputed');
+      const title = t(isCopying ? 'log.copying_differs' : 'log.not_recomputed');
       return <LogFault title={title} fault={found.fault} evidence={found.evidence} />;
     }
     case 'newest':
