@@ -35,8 +35,8 @@ export interface BusFeedOptions {
   readonly now: () => Instant;
   readonly signal: AbortSignal;
   /**
-   * The last tick that the journal knows of: if it was sent by whoever has the feed now, this process hears what was sent in the
-   * last two minutes, as one that ran all the time. Otherwise it begins with what comes.
+   * The last tick that the journal knows of: if it was sent by whoever has the feed now, and that answers in parts, this process
+   * hears what was sent in the last two minutes, as one that ran all the time. Otherwise it begins with what comes.
    */
   readonly decidedUpTo?: number | undefined;
 }
@@ -106,9 +106,9 @@ export class BusFeed implements Feed {
       },
       pause,
     });
-    const { number } = this.#state;
+    const { number, answersInParts = false } = this.#state;
     const isSameHolder = decidedUpTo !== undefined && epochOf(decidedUpTo) === epochOf(number);
-    const begun = isSameHolder ? order.begin(number) : null;
+    const begun = isSameHolder && answersInParts ? order.begin(number) : null;
     const onState = (bytes: Uint8Array): void => {
       this.#state = readMessage<FeedState>(bytes);
       this.#heardAt = this.#options.now();

@@ -43,4 +43,9 @@ export interface FeedState extends Pick<
   readonly status: Exclude<FeedStatus, { state: 'gap' }>;
   /** Of the last tick that was sent. */
   readonly number: number;
+  /**
+   * Whether it answers {@link TICKS_SINCE} in parts that a bus takes. Absent: a version that answers minutes at once, which ends it
+   * if NATS does not take so much.
+   */
+  readonly answersInParts?: true;
 }

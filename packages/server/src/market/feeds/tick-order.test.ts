@@ -9,7 +9,14 @@ import type { LostTicks } from '../../engine/kept-ticks.ts';
 import { readMessage, writeMessage } from '../../platform/bus/message.ts';
 import type { FeedSink } from './feed.ts';
 import { openBusFeed } from './bus-feed.ts';
-import { TICKS_SINCE, type TickMessage, firstOfEpoch, lastOf } from './tick-messages.ts';
+import {
+  FEED_STATE_NOW,
+  type FeedState,
+  TICKS_SINCE,
+  type TickMessage,
+  firstOfEpoch,
+  lastOf,
+} from './tick-messages.ts';
 import { createTickOrder } from './tick-order.ts';
 import { createTickStream } from './tick-stream.ts';
 
@@ -144,6 +151,33 @@ describe('a process that begins', () => {
       await fresh.remove();
     },
   );
+});
+
+it('asks no feed of a former version for minutes, which its one answer would end', async () => {
+  const clock = testClock();
+  const feed = handFeed({ instruments: CATALOGUE.slice(0, 1), clock });
+  const fresh = await openFreshDatabase();
+  const bus = new LocalBus();
+  const there = bus.end();
+  const { identity, isSimulated, isRemote, label, hours } = feed;
+  const status = { state: 'live', detail: '' } as const;
+  const state = { identity, isSimulated, isRemote, label, hours, status, number: E1 + 9 };
+  const former = { ...state, instrumentIds: [1], publishedDays: [] } satisfies FeedState;
+  there.serve(FEED_STATE_NOW, () => Promise.resolve(writeMessage(former)));
+  let asked = 0;
+  there.serve(TICKS_SINCE, () => {
+    asked += 1;
+    return Promise.resolve(writeMessage([]));
+  });
+  const member = await openBusFeed({
+    ...{ bus: bus.end(), now: clock.now, signal: AbortSignal.timeout(10_000) },
+    ...{ db: fresh.database, decidedUpTo: E1 + 1 },
+  });
+  const none = { onTicks: () => undefined, onStatus: () => undefined, onClock: () => undefined };
+  await member.start(none);
+  expect(asked).toBe(0);
+  await member.stop();
+  await fresh.remove();
 });
 
 describe('the stream of a feed', () => {

@@ -115,6 +115,7 @@ const describe = (feed: Feed): Omit<FeedState, 'status' | 'number'> => ({
   hours: feed.hours,
   instrumentIds: [...feed.instrumentIds()],
   publishedDays: feed.publishedDays?.() ?? [],
+  answersInParts: true,
 });
 
 /** What the feed lost since the last message: each gap, the first dropped ticks, and how many more were dropped. */
