@@ -5,6 +5,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 export type OwnerOf = (copyId: number) => number | undefined;
 
 export function accountAsked(own: number, copyId: number | undefined, ownerOf: OwnerOf): number {
-  if (copyId !== undefined && ownerOf(copyId) !== own) throw new Refusal('copying_unknown');
+  if (copyId !== undefined && ownerOf(copyId) !== own)
+    throw new Refusal('copying_unknown', {}, {}, 'copy_id');
   return copyId ?? own;
 }

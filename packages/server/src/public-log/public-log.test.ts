@@ -169,6 +169,7 @@ describe('the public log', () => {
     expect(new Set(salts).size).toBe(salts.length);
     expect(await ben.refused('logRows', { copy_id: String(own.account) })).toMatchObject({
       error: 'copying_unknown',
+      fields: { copy_id: expect.any(String) as string },
     });
   });
 });

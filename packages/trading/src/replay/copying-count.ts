@@ -81,7 +81,7 @@ export function countCopying({
   feeType = 'of_margin',
 }: ReplayOptions): CountedCopying {
   const own = ownSteps(rows);
-  const id = accountIn(own) ?? 0;
+  const id = accountIn(own);
   const state = createState(instruments, hours, feeType);
   const nights = new NightPrices();
   let [counted, isNumbered] = [0, false];
@@ -105,11 +105,11 @@ export function countCopying({
     const wrong = due.find((one) => one.is !== one.due);
     if (wrong !== undefined) throw new Differs(step.seq, step.event, null, saying(wrong));
     if (due.length > 0) counted += 1;
-    if (step.event.type === 'CopyingStarted') state.nextCopyId = id;
+    if (step.event.type === 'CopyingStarted') state.nextCopyId = step.event.accountId;
     state.nextOrderId = newOrderOf(step.event) ?? state.nextOrderId;
     evolve(state, step.event);
   }
-  const balance = state.accounts.get(id)?.balance ?? ZERO_MONEY;
+  const balance = id === null ? ZERO_MONEY : accountOf(state, id).balance;
   return { counted, taken: own.length - counted, balance };
 }
 
