@@ -123,6 +123,19 @@ describe('a stop', () => {
 });
 
 describe('a take profit', () => {
+  it('on the losing side says no result', async () => {
+    await open();
+    await stopLoss().fill('1.08500');
+    await expect.element(page.getByText('25.9 pips, if you buy')).toBeVisible();
+    await userEvent.click(page.getByRole('checkbox', { name: 'Take profit' }));
+    const takeProfit = page.getByRole('textbox', { name: 'Take profit' });
+    await takeProfit.fill('1.09000');
+    await expect.element(page.getByText('24.1 pips, if you buy')).toBeVisible();
+    await takeProfit.fill('1.08400');
+    await expect.poll(() => page.getByText(/if you (buy|sell)/).elements().length).toBe(1);
+    await expect.element(page.getByText('25.9 pips, if you buy')).toBeVisible();
+  });
+
   it('is offered as a multiple of the stop loss', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '20', exact: true }));

@@ -10,11 +10,19 @@ import { StopField } from '../ui/stop-field.tsx';
 import { STOPS, type Stop, type StopUnit, levelIn, profitAt } from '../ui/stop-level.ts';
 import { isRiskMultiple, stopPresets } from '../ui/stop-presets.ts';
 import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
-import type { DraftFaults } from './draft-check.ts';
+import { type DraftFaults, withoutWrong } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import type { OrderPlan } from './order-plan.ts';
-import { type Ticket, closeText, useEquity, useMarket, usePlan, useSideInView } from './ticket.ts';
+import {
+  type Ticket,
+  closeText,
+  faultsOf,
+  useEquity,
+  useMarket,
+  usePlan,
+  useSideInView,
+} from './ticket.ts';
 
 interface StopFieldsProps {
   readonly ticket: Ticket;
@@ -67,12 +75,14 @@ function StopRows({ ticket, faults, plan }: StopRowsProps) {
     draft.mode === 'pending' && draft.target !== ''
       ? draft.target
       : closeText(market, instrument.PricePrecision);
+  const reached = withoutWrong(plan, faultsOf(ticket, market, plan));
   return STOPS.map((stop) => (
     <div key={stop} data-key={stop}>
       <StopRow
         stop={stop}
         ticket={ticket}
         plan={plan}
+        reached={reached[stop]}
         fault={faults[stop]}
         price={market?.bid ?? null}
         close={close}
@@ -87,6 +97,8 @@ interface StopRowProps {
   readonly stop: Stop;
   readonly ticket: Ticket;
   readonly plan: OrderPlan;
+  /** The stop's price; null also where it is wrong. */
+  readonly reached: Price | null;
   readonly fault: DraftFaults[Stop];
   readonly price: Price | null;
   /** Where a stop starts. */
@@ -96,7 +108,8 @@ interface StopRowProps {
   readonly onStart: () => void;
 }
 
-function StopRow({ stop, ticket, plan, fault, price, close, startText, onStart }: StopRowProps) {
+function StopRow(props: StopRowProps) {
+  const { stop, ticket, plan, reached, fault, price, close, startText, onStart } = props;
   const t = useT();
   const { draft, change, instrument } = ticket;
   const precision = instrument.PricePrecision;
@@ -123,7 +136,7 @@ function StopRow({ stop, ticket, plan, fault, price, close, startText, onStart }
       onText={(typed) => change({ type: 'stop_typed', stop, text: typed })}
       hint={unit === 'price' && startText === text ? t(`trade.stop_at_price_${stop}`) : undefined}
       fault={draft.refusals[stop] ?? faultText(fault, t)}
-      result={<StopOutcome unit={unit} price={plan[stop]} plan={plan} precision={precision} />}
+      result={<StopOutcome unit={unit} price={reached} plan={plan} precision={precision} />}
     />
   );
 }
