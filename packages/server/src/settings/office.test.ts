@@ -68,6 +68,8 @@ describe('settings at the desk', () => {
     [{ is_show_mobile: 0, loss_url: 'https://evil.example' }, 'loss_url'],
     [{ leverage_cap: '30; DROP TABLE' }, 'leverage_cap'],
     [{ pegged_currencies: { USDT: '-1' } }, 'pegged_currencies'],
+    [{ pegged_currencies: { USDT: '1', BTC: '1' } }, 'pegged_currencies'],
+    [{ pegged_currencies: { USDT: '1', USD: '0.95' } }, 'pegged_currencies'],
     [{ countries_not_served: 'KP' }, 'countries_not_served'],
   ])('%j changes nothing: the fault is at its field', async (changes, field) => {
     const before = await owner.done('settingsList', {});

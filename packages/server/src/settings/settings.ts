@@ -2,9 +2,11 @@
 // and changed only through here, so that every part of the server sees the same ones.
 import { isDeepStrictEqual } from 'node:util';
 import { COUNTRY_CODE } from '@meridian/contract';
+import { CATALOGUE } from '@meridian/market';
 import type { Database, Queryable } from '@meridian/store';
 import { lockSetting, readSetting, saveSetting } from '@meridian/store';
 import type { FeeType } from '@meridian/trading';
+import { conversionPaths } from '@meridian/trading/estimate';
 import { z } from 'zod';
 import type { OutsideSources } from '../platform/http/security-headers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -252,6 +254,10 @@ export const needSecond = (changes: Readonly<Record<string, unknown>>): boolean 
     (key) => 'needsSecond' in SITE_SETTINGS[key] && Object.hasOwn(changes, SITE_SETTINGS[key].name),
   );
 
+/** Currencies whose price a market says: nobody pegs them. */
+const PRICED: ReadonlySet<string> = new Set(conversionPaths(CATALOGUE).keys());
+const havePrice = (codes: readonly string[]): boolean => codes.some((code) => PRICED.has(code));
+
 export interface LiveSettings {
   /** The same object until something changes. */
   current(): SiteSettings;
@@ -299,6 +305,9 @@ export async function loadSettings(
     const checked = next as unknown as SiteSettings;
     if (!isOwnAddress(checked.lossUrl, checked.ownDomains))
       throw new Refusal('setting_invalid', { key: 'loss_url' });
+    const { peggedCurrencies: pegs } = SITE_SETTINGS;
+    if (Object.hasOwn(changes, pegs.name) && havePrice(Object.keys(checked.peggedCurrencies)))
+      throw new Refusal('setting_invalid', { key: pegs.name });
     return checked;
   };
   const take = (next: SiteSettings): SiteSettings => {

@@ -12,12 +12,12 @@ const eurusd = present(
 const { id: instrumentId } = eurusd;
 
 describe('What a currency is worth', () => {
-  it('is unknown while its price is halted, and until the first one after it', () => {
+  it('is what its market says, whatever its peg: unknown while the price is halted, and until the first one after it', () => {
     let now = Date.UTC(2026, 0, 6, 15);
     const hours = { isOpen: () => true, rollovers, financingDays };
     const state = createState([eurusd], hours, 'of_margin');
     const rates = createCurrencyRates({
-      pegs: () => ({}),
+      pegs: () => ({ USDC: '0.99', EUR: '1' }),
       markets: marketsView(state),
       instruments: [eurusd],
       marketNow: () => now,
@@ -40,6 +40,8 @@ describe('What a currency is worth', () => {
     execute(state, { type: 'SetRules', at: now, instruments: [of] });
     tick(110_000n);
     expect(euro()).toBe('1.1');
+    expect(rates.usdPrice('USDC')).toBe(990_000_000_000_000_000n);
+    expect(rates.usdPrice('XYZ')).toBe(null);
     now += 1;
     expect(euro()).toBe(null);
     tick(11_000n);

@@ -1,7 +1,7 @@
-// What a currency is worth in US dollars: its peg, or the mids of the market that the engine trades on.
+// What a currency is worth in US dollars: the mids of the market that the engine trades on, or its peg where it has none.
 import type { Instrument } from '@meridian/market';
 import { STALE_AFTER_MS } from '@meridian/trading';
-import { conversionPaths, midRate } from '@meridian/trading/estimate';
+import { type PathLeg, conversionPaths, midRate } from '@meridian/trading/estimate';
 import { RATE_ONE, RATE_SCALE, type Rate, divide, powerOfTen, readRate } from '@meridian/units';
 import type { MarketsView } from '../../engine/views/markets.ts';
 
@@ -16,7 +16,7 @@ export function createCurrencyRates({
   instruments,
   marketNow,
 }: {
-  /** US dollars per unit of the currencies that have a peg. */
+  /** US dollars per unit of coins that stand for a dollar. One that has a market is worth what that says, whatever the peg. */
   readonly pegs: () => Readonly<Record<string, string>>;
   readonly markets: Pick<MarketsView, 'quote' | 'isOpen' | 'haltAt'>;
   readonly instruments: readonly Instrument[];
@@ -27,9 +27,7 @@ export function createCurrencyRates({
   /** By the clock, because the engine's own time stands still between its commands. */
   const isOld = (at: number): boolean => marketNow() - at > STALE_AFTER_MS;
 
-  function marketPrice(code: string): Rate | null {
-    const path = paths.get(code);
-    if (path === undefined) return null;
+  function marketPrice(path: readonly PathLeg[]): Rate | null {
     const legs = [];
     for (const { instrumentId, precision, inverse } of path) {
       const quote = markets.quote(instrumentId);
@@ -42,10 +40,12 @@ export function createCurrencyRates({
 
   return {
     usdPrice(code) {
+      if (code === 'USD') return RATE_ONE;
+      const path = paths.get(code);
+      if (path !== undefined) return marketPrice(path);
       const pegged = pegs();
       const peg = Object.hasOwn(pegged, code) ? pegged[code] : undefined;
-      if (code === 'USD') return RATE_ONE;
-      return peg === undefined ? marketPrice(code) : readRate(peg);
+      return peg === undefined ? null : readRate(peg);
     },
   };
 }
