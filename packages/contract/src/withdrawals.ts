@@ -28,20 +28,29 @@ import {
 
 export const methodType = codeOf({ 1: 'coin address', 2: 'bank account' });
 
-export const DrawCurrency = z.object({
+const DrawTerms = z.object({
+  draw_rate: decimalText(
+    'The fee: an amount in USD where fee_type is 1, at most 50; else a part of the amount, at most 0.05',
+  ),
+  fee_type: z.number().int().describe('1: draw_rate is a fixed amount, else a rate'),
+  min: decimalText('The smallest amount, in USD; at most 500'),
+  max: decimalText('The largest amount, in USD; at least 1,000'),
+});
+
+export const DrawCurrency = DrawTerms.extend({
   id: z.number().int().describe('draw_currency_id of a draw'),
   code: z.string(),
   protocol: z.string().describe('The network of a coin; empty for a bank'),
   type: methodType,
-  draw_rate: decimalText(
-    'The fee: an amount in USD where fee_type is 1, else a part of the amount',
-  ),
-  fee_type: z.number().int().describe('1: draw_rate is a fixed amount, else a rate'),
   usd_price: decimalText('US dollars per unit; null while there is no fresh price').nullable(),
   rate: decimalText('Units per US dollar; null while there is no fresh price').nullable(),
   decimals: z.number().int().describe('Of the amount received: 7 for BTC and ETH, else 2'),
-  min: decimalText('The smallest amount, in USD'),
-  max: decimalText('The largest amount, in USD'),
+  next: DrawTerms.extend({
+    at: instant('From when'),
+    is_offered: z.boolean().describe('false: it can no longer be asked for then'),
+  })
+    .nullable()
+    .describe('Terms that are worse for clients, told a day before they hold; null: none'),
 });
 export type DrawCurrency = z.infer<typeof DrawCurrency>;
 

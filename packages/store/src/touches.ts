@@ -5,7 +5,7 @@ import type { Queryable } from './database/connection.ts';
 import { asNumber } from './database/int8.ts';
 import type { PageOf } from './database/page.ts';
 
-export type TouchSource = 'deed' | 'look' | 'setting' | 'halt' | 'reopening' | 'terms';
+export type TouchSource = 'deed' | 'look' | 'setting' | 'payouts' | 'halt' | 'reopening' | 'terms';
 
 export interface TouchRow {
   readonly source: TouchSource;
@@ -14,6 +14,7 @@ export interface TouchRow {
   readonly at: number;
   /** A deed's action, or a setting's name; else empty. */
   readonly name: string;
+  /** What a deed was about, or the currency of payouts with its network. */
   readonly subject: string;
   readonly reason: string;
   /** What was recorded of a deed, or a setting's value. */
@@ -67,6 +68,8 @@ const TOUCHES = `WITH mine AS MATERIALIZED (
     UNION ALL SELECT 'setting', id, at, setting, subject, '', new_values -> setting, NULL
       FROM changed, unnest($3::text[]) AS setting
       WHERE 'setting:' || setting = ANY (string_to_array(subject, ' '))
+    UNION ALL SELECT 'payouts', id, ended_at, '', concat_ws(' ', input ->> 'code', nullif(input ->> 'protocol', '')), '', NULL, NULL
+      FROM proposals WHERE kind = 'saveWithdrawalCurrency' AND state = 'done' AND ended_at >= $4
     UNION ALL SELECT 'halt', id, since, ${NOTHING}, reason, NULL, instrument_id FROM halts
     UNION ALL SELECT 'reopening', id, until, ${NOTHING}, '', NULL, instrument_id FROM halts WHERE until <= $5
     UNION ALL SELECT 'terms', id, starts_at, ${NOTHING}, '', NULL, instrument_id FROM instrument_versions AS version

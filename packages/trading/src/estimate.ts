@@ -31,7 +31,16 @@ export { pipDecimals } from './prices/pips.ts';
 export { lotsForAmount, lotsOfShares, pointsForAmount } from './prices/sizing.ts';
 export { ODDS_BARS, type Reach, type ReachOdds, reachOdds } from './prices/reach-odds.ts';
 export { type PathLeg, conversionPaths, midRate } from './prices/conversion.ts';
-export { receivedDecimals, withdrawalFee, withdrawalReceived } from './money/withdrawal-terms.ts';
+export {
+  WITHDRAWAL_BOUNDS,
+  WITHDRAWAL_NOTICE_MS,
+  type WithdrawalTerms,
+  areWithdrawalTermsWorse,
+  receivedDecimals,
+  withdrawalFee,
+  withdrawalReceived,
+  withdrawalTermBeyond,
+} from './money/withdrawal-terms.ts';
 export { type Side, TAKE_PARTS_MAX } from './vocabulary/order.ts';
 export { promiseAt } from './vocabulary/spread-promise.ts';
 export {

@@ -65,17 +65,23 @@ export const DeskWithdrawalDetail = DeskWithdrawal.extend({
 });
 export type DeskWithdrawalDetail = z.infer<typeof DeskWithdrawalDetail>;
 
-export const DeskWithdrawalCurrency = z.object({
-  id: z.number().int(),
-  kind: z.enum(['coin', 'bank']),
-  code: z.string(),
-  protocol: z.string(),
+const PayoutTerms = z.object({
   fee_type: z.number().int().describe('1: a fixed amount of US dollars, else a part of the amount'),
   fee: z.string(),
   min: z.string().describe('US dollars'),
   max: z.string(),
-  sort: z.number().int(),
   is_enabled: z.boolean(),
+});
+
+export const DeskWithdrawalCurrency = PayoutTerms.extend({
+  id: z.number().int(),
+  kind: z.enum(['coin', 'bank']),
+  code: z.string(),
+  protocol: z.string(),
+  sort: z.number().int(),
+  next: PayoutTerms.extend({ at: instant('From when') })
+    .nullable()
+    .describe('What clients are told of beforehand; null: nothing'),
 });
 export type DeskWithdrawalCurrency = z.infer<typeof DeskWithdrawalCurrency>;
 
@@ -123,7 +129,7 @@ export const WITHDRAWAL_ADMIN_CALLS = {
   ),
   saveWithdrawalCurrency: call(
     WITHDRAWAL_ADMIN_ROUTES.saveWithdrawalCurrency,
-    'Add a currency or change one, from now on',
+    'Add a currency or change one: at once, or a day later where it is worse for clients',
     z.object({
       id: optionId,
       kind: z.enum(['coin', 'bank']),

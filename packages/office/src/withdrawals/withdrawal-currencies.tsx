@@ -1,13 +1,25 @@
 // The currencies of withdrawals, with their fee and limits.
 import type { DeskWithdrawalCurrency } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
-import { formatAmount } from '../lib/format.ts';
+import { formatAmount, formatInstant } from '../lib/format.ts';
 import { percentOf } from '../lib/rates.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { type Draft, OptionDesk } from '../ui/option-desk.tsx';
 
-type Currency = Omit<DeskWithdrawalCurrency, 'id'>;
+type Currency = Omit<DeskWithdrawalCurrency, 'id' | 'next'>;
+
+type Terms = Pick<Currency, 'fee_type' | 'fee' | 'min' | 'max' | 'is_enabled'>;
+
+const feeText = ({ fee_type: type, fee }: Terms): string =>
+  type === 1 ? `${formatAmount(fee)} USD` : `${percentOf(fee)} of the amount`;
+
+function announced({ at, ...terms }: NonNullable<DeskWithdrawalCurrency['next']>): string {
+  const what = terms.is_enabled
+    ? `${feeText(terms)}, ${formatAmount(terms.min)} to ${formatAmount(terms.max)} USD`
+    : 'no longer offered';
+  return `from ${formatInstant(at)}: ${what}`;
+}
 
 const COLUMNS: readonly Column<DeskWithdrawalCurrency>[] = [
   {
@@ -18,12 +30,12 @@ const COLUMNS: readonly Column<DeskWithdrawalCurrency>[] = [
   {
     title: 'Fee',
     isFigure: true,
-    cell: ({ fee_type: type, fee }) =>
-      type === 1 ? `${formatAmount(fee)} USD` : `${percentOf(fee)} of the amount`,
+    cell: feeText,
   },
   { title: 'From, USD', isFigure: true, cell: ({ min }) => formatAmount(min) },
   { title: 'Up to, USD', isFigure: true, cell: ({ max }) => formatAmount(max) },
   { title: 'Offered', cell: ({ is_enabled: isEnabled }) => (isEnabled ? 'yes' : 'no') },
+  { title: 'Announced', cell: ({ next }) => (next === null ? '' : announced(next)) },
 ];
 
 const FRESH: Currency = {
@@ -51,7 +63,7 @@ export const WithdrawalCurrencies = () => (
     load={() => look('withdrawalCurrencies', {})}
     save={(currency) => act('saveWithdrawalCurrency', currency)}
     titleOf={({ code, protocol }) => `${code} ${protocol}`}
-    draftOf={({ id: _id, ...currency }): Currency => currency}
+    draftOf={({ id: _id, next: _next, ...currency }): Currency => currency}
     form={fieldsOf}
   />
 );
@@ -85,5 +97,9 @@ const fieldsOf = ({ now, isNew, isReadOnly, set, input }: Draft<Currency>) => (
       {input('min', 'From, USD')}
       {input('max', 'Up to, USD')}
     </div>
+    <p className="text-caption text-text-2">
+      What is worse for clients holds 24 hours after it was confirmed; they read it on their page
+      until then. Anything else holds at once, and takes the place of what was announced.
+    </p>
   </>
 );

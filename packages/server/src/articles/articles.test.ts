@@ -249,7 +249,10 @@ describe('payment options', () => {
     await owner.done('saveWithdrawalCurrency', { ...currency, id: 12 });
     await confirmed(app);
     const all = await owner.done('withdrawalCurrencies', {});
-    expect(all.find(({ id }) => id === 12)).toMatchObject({ fee: '0.005', min: '30' });
+    expect(all.find(({ id }) => id === 12)).toMatchObject({
+      fee: '0.002',
+      next: { fee: '0.005', min: '30' },
+    });
     const costly = { ...currency, id: 12, fee_type: 1, fee: '30' };
     expect(await owner.refused('saveWithdrawalCurrency', costly)).toBe('fee_too_high');
   });

@@ -9,6 +9,7 @@ const offer = (of: Offer, min = 10): WithdrawalCurrencyRow => ({
   max: dollars(500_000),
   sort: of.id,
   isEnabled: true,
+  next: null,
 });
 
 export const DEMONSTRATION_WITHDRAWAL_CURRENCIES: readonly WithdrawalCurrencyRow[] = [

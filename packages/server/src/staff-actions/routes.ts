@@ -96,6 +96,8 @@ function tell(
       return say('seen', 'security_client_viewed');
     case 'setting':
       return say('rules', SETTINGS_TOLD[name], { value: valueText(details) });
+    case 'payouts':
+      return say('rules', 'staff_action_payouts', { currency: subject });
     case 'terms':
       return say('rules', 'staff_action_terms', { code });
     case 'reopening':

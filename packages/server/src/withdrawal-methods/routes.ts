@@ -60,7 +60,7 @@ export function withdrawalMethodHandlers(
   return {
     async drawMethods({ draw_type: type, draw_id: currencyId }, { session }) {
       const kind = kindOfType(type);
-      const known = await knownOf(db, session.user.id);
+      const known = await knownOf(db, session.user.id, now());
       return (await methodsOfUser(db, session.user.id))
         .map((row) => methodOnWire(row, known, now()))
         .filter((one) => currencyId === undefined || one.draw_currency.id === currencyId)
@@ -68,7 +68,7 @@ export function withdrawalMethodHandlers(
     },
     async bindDrawMethod(input, { session }) {
       const userId = session.user.id;
-      const known = await knownOf(db, userId);
+      const known = await knownOf(db, userId, now());
       const row = await once(
         { userId, clientOrderId: input.client_order_id ?? null },
         {
@@ -166,8 +166,8 @@ interface Known {
   readonly verifiedName: string | null;
 }
 
-const knownOf = async (db: Database, userId: number): Promise<Known> => ({
-  currencies: new Map((await readWithdrawalCurrencies(db)).map((one) => [one.id, one])),
+const knownOf = async (db: Database, userId: number, at: number): Promise<Known> => ({
+  currencies: new Map((await readWithdrawalCurrencies(db, at)).map((one) => [one.id, one])),
   verifiedName: (await verifiedNames(db, [userId])).get(userId) ?? null,
 });
 

@@ -109,11 +109,9 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
   const { db, rates, secondFactor, now } = deps;
   const { currency, method } = await destinationOf(deps, user.id, asked);
   const { amount } = asked;
-  const limits = { min: asMoney(currency.min), max: asMoney(currency.max) };
-  if (amount < limits.min)
-    throw new Refusal('withdrawal_below_minimum', { min: formatMoney(limits.min) });
-  if (amount > limits.max)
-    throw new Refusal('withdrawal_above_maximum', { max: formatMoney(limits.max) });
+  const { min, max } = currency;
+  if (amount < min) throw new Refusal('withdrawal_below_minimum', { min: formatMoney(min) });
+  if (amount > max) throw new Refusal('withdrawal_above_maximum', { max: formatMoney(max) });
   const price = rates.usdPrice(currency.code);
   if (price === null) throw new Refusal('rate_missing', { currency: currency.code });
   const rate = perDollar(price);
@@ -171,8 +169,8 @@ async function destinationOf(
   userId: number,
   asked: Asked,
 ): Promise<{ currency: WithdrawalCurrencyRow; method: WithdrawalMethodRow }> {
-  const { db } = deps;
-  const currency = (await readWithdrawalCurrencies(db)).find(
+  const { db, now } = deps;
+  const currency = (await readWithdrawalCurrencies(db, now())).find(
     ({ id, isEnabled }) => id === asked.currencyId && isEnabled,
   );
   if (currency === undefined) throw new Refusal('draw_currency_unknown');

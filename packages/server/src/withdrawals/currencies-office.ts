@@ -1,5 +1,5 @@
 // The currencies of withdrawals in the back office. Fee and rate are fixed at a withdrawal's request: a change holds
-// for later ones.
+// for later ones. What is worse for clients holds a day after it was confirmed, and they are told until then.
 import type { DeskWithdrawalCurrency, ParsedAdminInput } from '@meridian/contract/admin';
 import {
   type Database,
@@ -8,8 +8,15 @@ import {
   readWithdrawalCurrencies,
   saveWithdrawalCurrencies,
 } from '@meridian/store';
-import { withdrawalFee } from '@meridian/trading/estimate';
-import { MONEY_SCALE, asMoney, formatDecimal, readMoney } from '@meridian/units';
+import {
+  WITHDRAWAL_BOUNDS,
+  WITHDRAWAL_NOTICE_MS,
+  type WithdrawalTerms,
+  areWithdrawalTermsWorse,
+  withdrawalFee,
+  withdrawalTermBeyond,
+} from '@meridian/trading/estimate';
+import { MONEY_SCALE, type Money, formatDecimal, readMoney } from '@meridian/units';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
@@ -31,11 +38,11 @@ export function withdrawalCurrencyDeskHandlers({
   proposals,
   now,
 }: WithdrawalCurrencyDeskDeps): AdminHandlersOf<'withdrawalCurrencies' | 'saveWithdrawalCurrency'> {
-  const propose = proposals.add(currencyKind(db));
+  const propose = proposals.add(currencyKind(db, now));
   return {
-    withdrawalCurrencies: async () => (await readWithdrawalCurrencies(db)).map(onWire),
+    withdrawalCurrencies: async () => (await readWithdrawalCurrencies(db, now())).map(onWire),
     async saveWithdrawalCurrency({ reason, ...currency }, colleague) {
-      const { before, after } = await changeOf(db, currency);
+      const { before, after } = await changeOf(db, now(), currency);
       const proposal = await propose(personOf(colleague.staff), currency, reason, (within) =>
         record(within, colleague, {
           at: now(),
@@ -46,31 +53,62 @@ export function withdrawalCurrencyDeskHandlers({
           after: onWire(after),
         }),
       );
-      return { options: (await readWithdrawalCurrencies(db)).map(onWire), proposal };
+      return { options: (await readWithdrawalCurrencies(db, now())).map(onWire), proposal };
     },
   };
 }
 
 /** Fees, limits, and whether clients can withdraw at all: nobody changes them alone. */
-function currencyKind(db: Database): ProposalKind<Currency> {
+function currencyKind(db: Database, now: () => number): ProposalKind<Currency> {
   return {
     kind: 'saveWithdrawalCurrency',
     title: 'How clients are paid out',
     mayConfirm: ['owner', 'compliance', 'finance_checker'],
-    check: async (currency) => void (await changeOf(db, currency)),
+    check: async (currency) => void (await changeOf(db, now(), currency)),
     async describe(currency, from) {
-      const { before, after } = await changeOf(from, currency);
+      const { before, after, isWorse } = await changeOf(from, now(), currency);
       return {
         subject: subjectOf(currency),
-        before: before === null ? {} : wordsOf(onWire(before)),
-        after: wordsOf(onWire(after)),
-        touches: ['Withdrawals asked for from then on; earlier ones keep their fee.'],
+        before: before === null ? {} : wordsOfTerms(before),
+        after: wordsOfTerms(after),
+        touches: [
+          isWorse
+            ? 'Withdrawals asked for from 24 hours after the confirmation on: it is worse for clients, who are told until then.'
+            : 'Withdrawals asked for from then on; earlier ones keep their fee.',
+        ],
       };
     },
     async apply(within, currency) {
-      const { after } = await changeOf(within, currency);
-      await saveWithdrawalCurrencies(within, [after]);
+      const at = now();
+      const { before, after, isWorse } = await changeOf(within, at, currency);
+      const row =
+        before !== null && isWorse
+          ? {
+              ...before,
+              sort: after.sort,
+              next: { ...termsOf(after), at: at + WITHDRAWAL_NOTICE_MS },
+            }
+          : after;
+      await saveWithdrawalCurrencies(within, [row]);
     },
+  };
+}
+
+const termsOf = ({ feeType, fee, min, max, isEnabled }: WithdrawalTerms): WithdrawalTerms => ({
+  ...{ feeType, fee, min, max, isEnabled },
+});
+
+/** With what was announced before, which the change takes the place of. */
+function wordsOfTerms(row: WithdrawalCurrencyRow): Record<string, string> {
+  const { next, ...now } = onWire(row);
+  if (next === null) return wordsOf(now);
+  const { at, ...terms } = next;
+  return {
+    ...wordsOf(now),
+    ...wordsOf({ announced_from: new Date(at).toISOString() }),
+    ...Object.fromEntries(
+      Object.entries(wordsOf(terms)).map(([name, value]) => [`announced ${name}`, value]),
+    ),
   };
 }
 
@@ -79,15 +117,20 @@ const subjectOf = ({ id, code, protocol }: Currency): string =>
     ? `withdrawal_currency:new ${code} ${protocol}`.trim()
     : `withdrawal_currency:${id}`;
 
-async function changeOf(
-  db: Queryable,
-  currency: Currency,
-): Promise<{ before: WithdrawalCurrencyRow | null; after: WithdrawalCurrencyRow }> {
-  const currencies = await readWithdrawalCurrencies(db);
+interface Change {
+  readonly before: WithdrawalCurrencyRow | null;
+  readonly after: WithdrawalCurrencyRow;
+  /** For clients. */
+  readonly isWorse: boolean;
+}
+
+async function changeOf(db: Queryable, now: number, currency: Currency): Promise<Change> {
+  const currencies = await readWithdrawalCurrencies(db, now);
   const before = currencies.find(({ id }) => id === currency.id) ?? null;
   if (currency.id !== undefined && before === null) throw new AdminRefusal('option_unknown');
   const next = Math.max(0, ...currencies.map(({ id }) => id)) + 1;
-  return { before, after: checked(currency, before, next) };
+  const after = checked(currency, before, next);
+  return { before, after, isWorse: before !== null && areWithdrawalTermsWorse(before, after) };
 }
 
 function checked(
@@ -107,29 +150,38 @@ function checked(
   if (max < min) throw new AdminRefusal('limits_empty');
   const fee = formatDecimal(readMoney(input.fee), MONEY_SCALE, 0);
   if (withdrawalFee(min, { feeType, fee }) >= min) throw new AdminRefusal('fee_too_high');
+  const terms = { feeType, fee, min, max, isEnabled: input.is_enabled };
+  const what = withdrawalTermBeyond(terms);
+  if (what !== null) throw new AdminRefusal('terms_beyond_bounds', { what: BEYOND[what] });
   return {
     id: before?.id ?? nextId,
-    kind,
-    code,
-    protocol,
-    feeType,
-    fee,
-    min,
-    max,
+    ...{ kind, code, protocol, ...terms },
     sort: input.sort,
-    isEnabled: input.is_enabled,
+    next: null,
   };
 }
+
+const usd = (amount: Money): string => formatDecimal(amount, MONEY_SCALE, 0);
+
+/** What the refusal names, with its bound. */
+const BEYOND = {
+  fee: `a fee above ${usd(WITHDRAWAL_BOUNDS.fixedFeeMost)} USD or ${WITHDRAWAL_BOUNDS.partMost} of the amount is`,
+  min: `a smallest withdrawal above ${usd(WITHDRAWAL_BOUNDS.minMost)} USD is`,
+  max: `a largest withdrawal below ${usd(WITHDRAWAL_BOUNDS.maxLeast)} USD is`,
+} as const;
+
+const termsOnWire = ({ feeType, fee, min, max, isEnabled }: WithdrawalTerms) => ({
+  ...{ fee_type: feeType, fee, is_enabled: isEnabled },
+  min: usd(min),
+  max: usd(max),
+});
 
 const onWire = (row: WithdrawalCurrencyRow): DeskWithdrawalCurrency => ({
   id: row.id,
   kind: row.kind,
   code: row.code,
   protocol: row.protocol,
-  fee_type: row.feeType,
-  fee: row.fee,
-  min: formatDecimal(asMoney(row.min), MONEY_SCALE, 0),
-  max: formatDecimal(asMoney(row.max), MONEY_SCALE, 0),
+  ...termsOnWire(row),
   sort: row.sort,
-  is_enabled: row.isEnabled,
+  next: row.next && { at: row.next.at, ...termsOnWire(row.next) },
 });

@@ -50,7 +50,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalC
   return {
     async drawSymbols({ type }) {
       const kind = kindOfType(type);
-      const offered = (await readWithdrawalCurrencies(db)).filter(
+      const offered = (await readWithdrawalCurrencies(db, now())).filter(
         (one) => one.isEnabled && (kind === null || one.kind === kind),
       );
       return offered.map((one) => currencyOnWire(one, rates.usdPrice(one.code)));

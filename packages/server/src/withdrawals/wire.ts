@@ -18,7 +18,7 @@ import type {
   WithdrawalRow,
   WithdrawalStage,
 } from '@meridian/store';
-import { receivedDecimals } from '@meridian/trading/estimate';
+import { type WithdrawalTerms, receivedDecimals } from '@meridian/trading/estimate';
 import { type Rate, asMoney, formatMoney, formatRate } from '@meridian/units';
 import { textOf } from '../platform/http/texts.ts';
 import { perDollar } from '../market/prices/currency-rates.ts';
@@ -35,13 +35,22 @@ export const currencyOnWire = (
   code: row.code,
   protocol: row.protocol,
   type: drawType(row.kind),
-  draw_rate: row.fee,
-  fee_type: row.feeType,
+  ...termsOnWire(row),
   usd_price: usdPrice === null ? null : formatRate(usdPrice),
   rate: usdPrice === null ? null : formatRate(perDollar(usdPrice)),
   decimals: receivedDecimals(row.code),
-  min: formatMoney(asMoney(row.min)),
-  max: formatMoney(asMoney(row.max)),
+  next: row.next && {
+    at: row.next.at,
+    ...termsOnWire(row.next),
+    is_offered: row.next.isEnabled,
+  },
+});
+
+const termsOnWire = ({ fee, feeType, min, max }: WithdrawalTerms) => ({
+  draw_rate: fee,
+  fee_type: feeType,
+  min: formatMoney(min),
+  max: formatMoney(max),
 });
 
 /** The wire has five states; a stage of ours in between is shown as the one before. */

@@ -52,6 +52,7 @@ describe('currencies', () => {
       decimals: 7,
       min: '50.000000',
       max: '500000.000000',
+      next: null,
     });
     expect((await ann.done('drawSymbols', { type: '2' })).map(({ code }) => code)).toEqual([
       'USD',

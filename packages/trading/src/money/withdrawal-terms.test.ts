@@ -1,6 +1,13 @@
 import { formatDecimal, readMoney, readRate } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
-import { receivedDecimals, withdrawalFee, withdrawalReceived } from './withdrawal-terms.ts';
+import {
+  type WithdrawalTerms,
+  areWithdrawalTermsWorse,
+  receivedDecimals,
+  withdrawalFee,
+  withdrawalReceived,
+  withdrawalTermBeyond,
+} from './withdrawal-terms.ts';
 
 describe('the fee of a withdrawal, in US dollars', () => {
   it.each([
@@ -43,5 +50,58 @@ describe('what is received, in units of the currency', () => {
     const decimals = receivedDecimals(code);
     const sum = { amount: readMoney(amount), fee: readMoney(fee), rate: readRate(rate), decimals };
     expect(formatDecimal(withdrawalReceived(sum), decimals)).toBe(expected);
+  });
+});
+
+interface Typed {
+  readonly fee: string;
+  readonly feeType?: number;
+  readonly min?: string;
+  readonly max?: string;
+  readonly isEnabled?: boolean;
+}
+
+const terms = ({ min = '20', max = '5000', ...rest }: Typed): WithdrawalTerms => ({
+  ...{ feeType: 1, isEnabled: true, min: readMoney(min), max: readMoney(max) },
+  ...rest,
+});
+const FIXED = { fee: '4' };
+const PART = { feeType: 2, fee: '0.01' };
+const NOT_OFFERED = { ...FIXED, isEnabled: false };
+
+describe('terms are worse for clients', () => {
+  it.each<[boolean, Typed, Partial<Typed>]>([
+    [false, FIXED, {}],
+    [true, FIXED, { fee: '4.000001' }],
+    [false, FIXED, { fee: '3' }],
+    [true, FIXED, { min: '20.000001' }],
+    [true, FIXED, { max: '4999' }],
+    [false, FIXED, { min: '10', max: '6000' }],
+    [true, FIXED, { isEnabled: false, fee: '0' }],
+    // 0.1 % of 5,000 is 5, and of 20 it is 0.02
+    [true, FIXED, { feeType: 2, fee: '0.001' }],
+    [false, FIXED, { feeType: 2, fee: '0.0008' }],
+    // 1 % of 20 is 0.2, and of 5,000 it is 50
+    [true, PART, { feeType: 1, fee: '1' }],
+    [false, PART, { feeType: 1, fee: '0.2' }],
+    // nobody has them
+    [false, NOT_OFFERED, { isEnabled: true, fee: '40' }],
+  ])('%s: %j, then %j', (isWorse, before, change) => {
+    expect(areWithdrawalTermsWorse(terms(before), terms({ ...before, ...change }))).toBe(isWorse);
+  });
+});
+
+describe('the bounds of withdrawals', () => {
+  it.each<[Typed, string | null]>([
+    [{ fee: '50' }, null],
+    [{ fee: '50.000001' }, 'fee'],
+    [{ feeType: 2, fee: '0.05' }, null],
+    [{ feeType: 2, fee: '0.050001' }, 'fee'],
+    [{ fee: '4', min: '500' }, null],
+    [{ fee: '4', min: '500.000001' }, 'min'],
+    [{ fee: '4', max: '1000' }, null],
+    [{ fee: '4', max: '999.999999' }, 'max'],
+  ])('%j: %s', (typed, beyond) => {
+    expect(withdrawalTermBeyond(terms(typed))).toBe(beyond);
   });
 });

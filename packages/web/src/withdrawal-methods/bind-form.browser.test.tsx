@@ -9,7 +9,7 @@ import { CoinAddressForm } from './coin-address-form.tsx';
 
 const BTC: DrawCurrency = {
   ...{ id: 1, code: 'BTC', protocol: 'BTC', type: 1, draw_rate: '0', fee_type: 1 },
-  ...{ usd_price: null, rate: null, decimals: 7, min: '10', max: '1000' },
+  ...{ usd_price: null, rate: null, decimals: 7, min: '10', max: '1000', next: null },
 };
 
 let answer = Promise.withResolvers<Response>();

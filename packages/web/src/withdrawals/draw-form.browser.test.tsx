@@ -8,9 +8,9 @@ import { DrawForm } from './draw-form.tsx';
 
 const currency = (id: number, code: string) =>
   ({
-    ...{ id, code, protocol: '', draw_rate: '1', fee_type: 1, usd_price: '1', rate: '1' },
-    ...{ min: '10', max: '500000', decimals: 2 },
-  }) as DrawCurrency;
+    ...{ id, code, protocol: '', draw_rate: '1', fee_type: 1, usd_price: '1', rate: '1', type: 1 },
+    ...{ min: '10', max: '500000', decimals: 2, next: null },
+  }) satisfies DrawCurrency;
 const usdt = currency(1, 'USDT');
 const others = [currency(2, 'BTC'), currency(3, 'ETH')];
 const method: Partial<WithdrawalMethod> = {
@@ -77,4 +77,21 @@ it('asks for an account no longer once the one that was just added is known', as
   draw(form(others, []));
   await expect.element(page.getByText('Add a crypto address')).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
+});
+
+it('says beforehand what becomes worse, and when a currency ends', async () => {
+  const at = Date.UTC(2026, 11, 1, 12, 30);
+  const next = { at, draw_rate: '0.025', fee_type: 2, min: '30', max: '2000', is_offered: true };
+  const draw = showPage(form([{ ...usdt, next }]));
+  await expect
+    .element(
+      page.getByText(/^This changes on .*Dec.* Fee: 2\.50 ?%\. Amount: 30\.00 to 2,000\.00 USD\.$/),
+    )
+    .toBeVisible();
+  draw(form([{ ...usdt, next: { ...next, is_offered: false } }]));
+  await expect
+    .element(page.getByText(/^From .*Dec.* on, USDT can no longer be withdrawn\.$/))
+    .toBeVisible();
+  draw(form([usdt]));
+  await expect.element(page.getByText(/can no longer be withdrawn/)).not.toBeInTheDocument();
 });

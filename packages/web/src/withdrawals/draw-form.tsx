@@ -3,7 +3,7 @@ import type { DrawAvailable, DrawCurrency, WithdrawalMethod } from '@meridian/co
 import { MONEY_SCALE, formatDecimal, formatMoney, readMoney, smaller } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
-import { formatDateTime } from '../lib/format.ts';
+import { formatDateTime, formatMoney as formatDollars, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Amount } from '../ui/amount.tsx';
 import { AmountField, limitsText } from '../ui/amount-field.tsx';
@@ -50,6 +50,7 @@ export function DrawForm(props: DrawFormProps) {
           fee={cost?.fee}
           receive={isAllowed ? cost?.receive : undefined}
         />
+        {currency?.next && <NextNote currency={currency} next={currency.next} />}
         <HoldNote available={available} method={method} />
         <Button
           type="submit"
@@ -242,6 +243,23 @@ function DrawTerms({ currency, fee, receive }: DrawTermsProps) {
       </Fact>
     </Facts>
   );
+}
+
+interface NextNoteProps {
+  readonly currency: DrawCurrency;
+  readonly next: NonNullable<DrawCurrency['next']>;
+}
+
+/** What becomes worse, and when. */
+function NextNote({ currency: { code }, next }: NextNoteProps) {
+  const t = useT();
+  const time = formatDateTime(next.at);
+  if (!next.is_offered)
+    return <Note tone="warn">{t('withdraw.next_ends', { time, currency: code })}</Note>;
+  const { draw_rate: rate, fee_type: type, min, max } = next;
+  const fee = type === 1 ? formatDollars(rate) : formatPercent(Number(rate) * 100, 2);
+  const limits = limitsText(t, { min, max, decimals: 6, code: 'USD' });
+  return <Note tone="warn">{t('withdraw.next_terms', { time, fee, limits })}</Note>;
 }
 
 /** Why a withdrawal requested now will wait, and until when. */
