@@ -11,7 +11,6 @@ import {
   type Queryable,
   type Staff,
   allStaff,
-  dropStaffEnrolments,
   endStaffSessions,
   findStaff,
   lockStaff,
@@ -203,10 +202,8 @@ async function disable(
   let then: () => Promise<void> = () => Promise.resolve();
   const staff = await change(deps, colleague, deed, async (within) => {
     await setStaffDisabled(within, { id, at: isDisabled ? now() : null });
-    if (isDisabled) {
-      await endStaffSessions(within, { staffId: id });
-      await dropStaffEnrolments(within, id);
-    } else then = await deps.entering(within, before);
+    if (isDisabled) await endStaffSessions(within, { staffId: id });
+    else then = await deps.entering(within, before);
   });
   await then();
   return { staff: staffOnWire(staff), proposal: null };

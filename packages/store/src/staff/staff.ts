@@ -97,11 +97,14 @@ export async function setStaffRoles(
   await db.query({ text: 'UPDATE staff SET roles = $2 WHERE id = $1', values: [id, roles] });
 }
 
+/** Ends access, or with null as `at` gives it back. What opens it has ended with it: links, and authenticator apps begun with. */
 export async function setStaffDisabled(
-  db: Queryable,
+  within: Queryable,
   { id, at }: { id: number; at: number | null },
 ): Promise<void> {
-  await db.query({ text: 'UPDATE staff SET disabled_at = $2 WHERE id = $1', values: [id, at] });
+  await within.query({ text: 'UPDATE staff SET disabled_at = $2 WHERE id = $1', values: [id, at] });
+  if (at !== null)
+    await within.query({ text: 'DELETE FROM staff_tickets WHERE staff_id = $1', values: [id] });
 }
 
 /** Sets the password of a member who came by a link. If the link replaced former secrets, notes when the member came. */
