@@ -19,6 +19,7 @@ import {
   setStaffRoles,
 } from '@meridian/store';
 import { present } from '@meridian/units';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
 import { personOf } from '../platform/staff/person.ts';
 import { record } from '../platform/staff/record.ts';
@@ -118,7 +119,8 @@ const sessionHandlers = ({ db, now }: StaffDeps): AdminHandlersOf<SessionCalls> 
     });
   },
   async staffRevokeSession({ id }, { staff }) {
-    await endStaffSessions(db, { staffId: staff.id, tokenHash: Buffer.from(id, 'hex') });
+    const one = { staffId: staff.id, tokenHash: Buffer.from(id, 'hex') };
+    if (!(await endStaffSessions(db, one))) throw new Refusal('session_unknown');
     return {};
   },
 });

@@ -304,15 +304,17 @@ export const sessionsOfStaff = async (
     })
   ).map(toSession);
 
-/** Ends all sessions of a member, or only the one of `tokenHash`. */
+/** Ends all sessions of a member, or only the one of `tokenHash`. @returns whether there was one */
 export async function endStaffSessions(
   db: Queryable,
   { staffId, tokenHash = null }: { staffId: number; tokenHash?: Buffer | null },
-): Promise<void> {
-  await db.query({
-    text: 'DELETE FROM staff_sessions WHERE staff_id = $1 AND ($2::bytea IS NULL OR token_hash = $2)',
+): Promise<boolean> {
+  const ended = await db.query({
+    text: `DELETE FROM staff_sessions WHERE staff_id = $1 AND ($2::bytea IS NULL OR token_hash = $2)
+      RETURNING staff_id`,
     values: [staffId, tokenHash],
   });
+  return ended.length > 0;
 }
 
 export interface StaffTicket {
