@@ -132,7 +132,11 @@ export const ADMIN_ERRORS = {
   not_halted: { code: 5207, text: 'It is not halted.' },
 
   article_unknown: { code: 5301, text: 'There is no such article.', field: 'id' },
-  article_empty: { code: 5302, text: 'Write it in one language at least.', field: 'texts' },
+  article_empty: {
+    code: 5302,
+    text: 'Write it in one language at least, and in each that has a title more than that.',
+    field: 'texts',
+  },
   article_untitled: { code: 5303, text: 'Every language needs a title.', field: 'texts' },
   article_is_draft: { code: 5304, text: 'It is a draft: nobody reads it.' },
   article_changed: {

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { look } from '../lib/api.ts';
 import { keepStaffSession } from '../lib/session.ts';
+import { Notices } from '../ui/notices.tsx';
 import { AreaPanel } from './area-panel.tsx';
 
 const MALTA: DeskArea = {
@@ -15,6 +16,8 @@ const MALTA: DeskArea = {
   sort: 7,
   is_served: true,
 };
+const COUNTRIES = { name: 'countries_not_served' };
+const WAITING = { settings: [], proposal: { id: 1, expires_at: 0 } };
 const answerOf = (data: unknown) => Promise.resolve(Response.json({ code: 1, msg: '', data }));
 
 /** The list, as a search for it shows it, and the panel about its only row. */
@@ -47,6 +50,7 @@ function showList(...roles: readonly string[]): void {
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <List />
+      <Notices />
     </QueryClientProvider>,
   );
 }
@@ -76,6 +80,27 @@ it('does not take the reason for ending the service as the one for serving again
   await expect
     .element(page.getByRole('textbox', { name: 'Why it is served again' }))
     .toHaveValue('');
+});
+
+it('says that the end of a service waits, and sends the countries that are not served by now', async () => {
+  known = MALTA;
+  const posted: unknown[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
+    if (init?.method === 'POST') posted.push(JSON.parse(init.body as string));
+    if (String(path).includes('settings'))
+      return answerOf(init?.method === 'POST' ? WAITING : [{ ...COUNTRIES, value: ['KP'] }]);
+    return answerOf([known]);
+  });
+  showList('owner');
+  await userEvent.fill(
+    page.getByRole('textbox', { name: 'Why it is no longer served' }),
+    'Sanctions',
+  );
+  await userEvent.click(page.getByRole('button', { name: 'End service there' }));
+  await expect.element(page.getByText('It waits for a second person.')).toBeVisible();
+  expect(posted).toEqual([
+    { changes: { countries_not_served: ['KP', 'MT'] }, reason: 'Sanctions' },
+  ]);
 });
 
 it('saves what was typed, and puts no place back that a colleague gave meanwhile', async () => {

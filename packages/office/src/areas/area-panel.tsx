@@ -1,4 +1,4 @@
-// One country: its dialling code, and whether it is served, which is a setting that an owner changes.
+// One country: its dialling code, and whether it is served, which is a setting that an owner proposes to change.
 import { useQueryClient } from '@tanstack/react-query';
 import type { DeskArea } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
@@ -94,9 +94,8 @@ function Service({ area }: { readonly area: Omit<DeskArea, 'id'> }) {
     const next = area.is_served ? [...others, area.global_code] : others;
     await act('settingsChange', { changes: { countries_not_served: next }, reason });
     setReason(forgetting(reason));
-    await queries.invalidateQueries({ queryKey: ['areas'] });
-    await queries.invalidateQueries({ queryKey: ['settings'] });
-  }, 'The countries that are served are changed.');
+    await queries.invalidateQueries({ queryKey: ['proposals'] });
+  }, 'It waits for a second person.');
   return (
     <ActionForm
       className="flex flex-col gap-3 border-t border-line pt-4"

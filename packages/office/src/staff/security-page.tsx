@@ -44,8 +44,9 @@ export default function SecurityPage() {
     queryFn: ({ signal }) => look('staffSessions', {}, signal),
   });
   const revoke = useAction(async (id: string) => {
-    await act('staffRevokeSession', { id });
-    await queries.invalidateQueries({ queryKey: ['staff', 'sessions'] });
+    // What is refused has ended already: the list is an old one.
+    const read = () => queries.invalidateQueries({ queryKey: ['staff', 'sessions'] });
+    await act('staffRevokeSession', { id }).finally(read);
   }, 'The session has ended.');
   if (enrolment !== null)
     return (

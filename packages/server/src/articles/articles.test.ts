@@ -126,6 +126,37 @@ describe('an article', () => {
     expect(await editor.refused('articleSave', input)).toBe(error);
   });
 
+  it.each([
+    ...['', '   ', '<p></p>', '<p>&nbsp;<br></p>', '<ul><li></li></ul>', '<p>\u200b</p>'],
+    ...['<script>x</script>', '<img src="https://evil.example/a.png">'],
+  ])('is published in no language with the content %j, and kept as a draft', async (content) => {
+    for (const kind of ['news', 'announcement'] as const) {
+      const texts = { en: text('Hello'), de: { ...text('Hallo'), content } };
+      const input = { kind, texts } as const;
+      expect(await editor.refused('articleSave', { ...input, publish_at: 0 })).toBe(
+        'article_empty',
+      );
+      const later = app.clock.now() + HOUR_MS;
+      expect(await editor.refused('articleSave', { ...input, publish_at: later })).toBe(
+        'article_empty',
+      );
+      const draft = await editor.done('articleSave', { ...input, publish_at: null });
+      expect(draft.languages).toEqual(['de', 'en']);
+    }
+  });
+
+  it('is published with a picture alone, and never emptied afterwards', async () => {
+    const url = '/news/gap.svg';
+    const shown = { ...text('Seen'), content: `<p><img src="${url}"></p>` };
+    const input = { kind: 'news', texts: { en: shown } } as const;
+    const { id } = await editor.done('articleSave', { ...input, publish_at: 0 });
+    for (const texts of [{}, { en: { ...shown, content: '<p></p>' } }])
+      expect(await editor.refused('articleSave', { ...input, id, publish_at: null, texts })).toBe(
+        'article_empty',
+      );
+    expect(await readIn('en', id)).toMatchObject({ title: 'Seen' });
+  });
+
   it('is written by editors alone', async () => {
     const input = { kind: 'news', publish_at: 0, texts: { en: text('x') } } as const;
     expect(await owner.refused('articleSave', input)).toBe('role_missing');

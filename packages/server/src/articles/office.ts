@@ -103,17 +103,21 @@ async function save(
   const { kind, id = null, seen, logo = '', texts, publish_at: publishAt } = input;
   const at = now();
   const written = Object.entries(texts).filter(([, text]) => !isEmpty(text));
-  if (publishAt !== null && written.length === 0) throw new AdminRefusal('article_empty');
   if (written.some(([, { title }]) => plainText(title) === ''))
     throw new AdminRefusal('article_untitled');
   return await db.transaction(async (within) => {
     const before = id === null ? null : await toChange(within, kind, id);
     if (before !== null && seen !== undefined && seen !== versionOf(before))
       throw new AdminRefusal('article_changed');
+    const publishedAt = publishedFrom(before?.publishedAt ?? null, publishAt, at);
+    // A draft may be unfinished; what is read, or will be, is not.
+    const isFinished =
+      written.length > 0 && written.every(([, { content }]) => hasContent(content));
+    if (publishedAt !== null && !isFinished) throw new AdminRefusal('article_empty');
     const draft = {
       id,
       logo,
-      publishedAt: publishedFrom(before?.publishedAt ?? null, publishAt, at),
+      publishedAt,
       texts: Object.fromEntries(written),
     };
     const saved =
@@ -189,9 +193,14 @@ function publishedFrom(before: number | null, wanted: number | null, now: number
 }
 
 const isEmpty = (text: { title: string; summary: string; content: string }): boolean =>
-  plainText(text.title) === '' &&
-  plainText(text.summary) === '' &&
-  safeHtml(text.content).replaceAll(/<\/?(p|br)[^>]*>|\s|&nbsp;/g, '') === '';
+  plainText(text.title) === '' && plainText(text.summary) === '' && !hasContent(text.content);
+
+/** Whether readers see something of it: letters, or a picture. */
+function hasContent(content: string): boolean {
+  const safe = safeHtml(content);
+  const seen = safe.replaceAll(/<[^>]*>|&nbsp;/g, '').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '');
+  return seen !== '' || safe.includes('<img ');
+}
 
 const onWire = (kind: ArticleKind, row: ArticleRow, now: number): Article => {
   const languages = Object.keys(row.texts).flatMap((lang): Language[] => {

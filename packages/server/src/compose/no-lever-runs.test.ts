@@ -134,6 +134,7 @@ const REFUSED: readonly ChangingCall[] = [
   'staffProve',
   'staffChangePassword',
   'staffNewAuthenticator',
+  'staffRevokeSession',
   'articlePicture',
   'approveIdentity',
   'rejectIdentity',

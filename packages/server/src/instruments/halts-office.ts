@@ -2,7 +2,14 @@
 // within a day, takes a second person.
 import type { AdminOutput, ParsedAdminInput } from '@meridian/contract/admin';
 import type { HaltReason } from '@meridian/contract';
-import { type Database, type Queryable, endHalt, haltOrRenew, lockHalts } from '@meridian/store';
+import {
+  type Database,
+  type Queryable,
+  endHalt,
+  haltOrRenew,
+  lockHalts,
+  readHalts,
+} from '@meridian/store';
 import { HALT_MS } from '@meridian/trading';
 import { DAY_MS, HOUR_MS, present } from '@meridian/units';
 import type { Views } from '../engine/views/views.ts';
@@ -32,12 +39,14 @@ export interface HaltDeskDeps {
 interface HaltInput {
   readonly id: number;
   readonly reason: HaltReason;
+  /** The halt that goes on; absent: one begins. */
+  readonly haltId?: number;
 }
 
 type HaltCalls = 'haltInstrument' | 'renewHalt' | 'reopenInstrument';
 
 export function haltDeskHandlers(deps: HaltDeskDeps): AdminHandlersOf<HaltCalls> {
-  const { halts, terms } = deps;
+  const { terms } = deps;
   const propose = deps.proposals.add(haltKind(deps));
   return {
     async haltInstrument({ note, ...input }, colleague) {
@@ -47,12 +56,30 @@ export function haltDeskHandlers(deps: HaltDeskDeps): AdminHandlersOf<HaltCalls>
     },
     async renewHalt({ id, note }, colleague) {
       instrumentOf(terms, id);
-      const halt = halts.of(id);
+      const halt = await haltNow(deps, deps.db, id);
       if (halt === null) throw new AdminRefusal('not_halted');
-      return proposed(deps, propose, { id, reason: halt.reason as HaltReason }, note, colleague);
+      const { ownId, reason } = halt;
+      const input = { id, reason: reason as HaltReason, ...(ownId !== null && { haltId: ownId }) };
+      return proposed(deps, propose, input, note, colleague);
     },
     reopenInstrument: (input, colleague) => reopen(deps, input, colleague),
   };
+}
+
+/**
+ * By the rows: the engine deals again with the first tick after a reopening, and until then it says halted.
+ * `ownId` is null where it stands still with another instrument, which converts its profit.
+ */
+async function haltNow(
+  { halts, marketNow }: HaltDeskDeps,
+  from: Queryable,
+  id: number,
+): Promise<{ readonly ownId: number | null; readonly reason: string } | null> {
+  const at = marketNow();
+  const own = (await readHalts(from, at)).find(({ instrumentId }) => instrumentId === id);
+  if (own !== undefined) return { ownId: own.id, reason: own.reason };
+  const other = halts.of(id);
+  return other === null || other.until <= at ? null : { ownId: null, reason: other.reason };
 }
 
 const subjectOf = ({ id }: { readonly id: number }): string => `instrument:${id}`;
@@ -128,9 +155,13 @@ function haltKind(deps: HaltDeskDeps): ProposalKind<HaltInput> {
     isUrgent: true,
     mayConfirm: ['owner', 'compliance', 'instruments'],
     check: async ({ id }) => void instrumentOf(terms, id),
-    describe(input) {
+    hold: async (within, { id }) => void (await lockHalts(within, id)),
+    async describe(input, from) {
       const { showCode } = instrumentOf(terms, input.id);
-      const halt = halts.of(input.id);
+      const halt = await haltNow(deps, from, input.id);
+      // What ended does not go on, nor does another in its place.
+      if (input.haltId !== undefined && input.haltId !== halt?.ownId)
+        throw new AdminRefusal(halt === null ? 'not_halted' : 'proposal_changed');
       const inWords = (reason: string): string => reason.replaceAll('_', ' ');
       return {
         subject: subjectOf(input),
@@ -147,7 +178,6 @@ function haltKind(deps: HaltDeskDeps): ProposalKind<HaltInput> {
       };
     },
     async apply(within, input, { confirmer, proposalId }) {
-      await lockHalts(within, input.id);
       const staffId = present(confirmer.id, 'a member confirms');
       await begin(within, input, { at: marketNow(), staffId, proposalId });
     },

@@ -273,9 +273,27 @@ describe('an identity', () => {
     expect(await reviewer.done('deskIdentity', { id })).toMatchObject({ earlier_rejected: 0 });
     expect((await ann.done('verification', {})).review_status).toBe(2);
     expect(await reviewer.refused('approveIdentity', { id: again })).toBe('verification_decided');
-    expect(await auditOf(`verification:${again}`)).toEqual(['identity.verified', 'identity.view']);
+    expect(await auditOf(`verification:${again}`)).toEqual([
+      'identity.verified',
+      'identity.view_back',
+      'identity.view_front',
+      'identity.view',
+    ]);
     expect(await maker.refused('approveIdentity', { id: again })).toBe('role_missing');
   });
+
+  it.each(['front', 'back'] as const)(
+    'is approved by nobody who saw the %s alone, nor by what a colleague saw',
+    async (side) => {
+      const id = await applied(await app.realClient());
+      const colleague = await TestStaff.enter(app, 'identity_reviewer');
+      await colleague.looksAtPhotos(id);
+      await reviewer.looksAtPhoto(id, side);
+      expect(await reviewer.refused('approveIdentity', { id })).toBe('photos_unseen');
+      await reviewer.looksAtPhotos(id);
+      expect(await reviewer.done('approveIdentity', { id })).toMatchObject({ status: 'verified' });
+    },
+  );
 });
 
 describe('photos', () => {
@@ -299,11 +317,18 @@ describe('photos', () => {
       });
     }
     await image(paths[0] ?? '', reviewer.token);
-    expect(await auditOf(`verification:${id}`)).toEqual(['identity.view']);
+    const lines = await auditOf(`verification:${id}`);
+    expect(lines.toSorted()).toEqual([
+      'identity.view',
+      'identity.view_back',
+      'identity.view_front',
+    ]);
     app.clock.advance(11 * MINUTE_MS);
     await image(paths[0] ?? '', reviewer.token);
     expect((await image(paths[0] ?? '', auditor.token)).statusCode).toBe(200);
-    expect(await auditOf(`verification:${id}`)).toEqual(Array(3).fill('identity.view'));
+    const views = (await auditOf(`verification:${id}`)).filter((one) => one === 'identity.view');
+    expect(views).toHaveLength(3);
+    expect((await ann.done('staffActions', {})).total).toBe(3);
   });
 
   it('of payments are shown to finance; other addresses lead nowhere', async () => {

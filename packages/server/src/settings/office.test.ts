@@ -30,16 +30,16 @@ describe('settings at the desk', () => {
   });
 
   it('changed by an owner are seen by clients at once, and recorded with what was before', async () => {
-    const changes = { copy_trading: 0, countries_not_served: ['KP', 'IR'] };
+    const changes = { copy_trading: 0, is_show_mobile: 0 };
     await owner.done('settingsChange', { changes, reason: 'A new address' });
     const client = await app.client();
     expect(await client.done('basicInfo', {})).toMatchObject({ copy_trading: 0 });
-    expect(await readSiteSettings(app.db)).toMatchObject({ countriesNotServed: ['KP', 'IR'] });
+    expect(await readSiteSettings(app.db)).toMatchObject({ isShowMobile: 0 });
     const { data } = await owner.done('auditList', { action: 'settingsChange' });
     expect(data[0]).toMatchObject({
-      subject: 'setting:copy_trading setting:countries_not_served',
+      subject: 'setting:copy_trading setting:is_show_mobile',
       reason: 'A new address',
-      before: { countries_not_served: ['KP', 'IL', 'CN', 'VU', 'CU'] },
+      before: { copy_trading: 1, is_show_mobile: 1 },
       after: changes,
     });
   });
@@ -54,6 +54,8 @@ describe('settings at the desk', () => {
       { contact_email: 'desk@evil.example' },
       { contact_email_url: 'https://evil.example/x' },
       { verify_reg_type: 3 },
+      { countries_not_served: [] },
+      { countries_not_served: ['KP', 'IR'] },
     ]) {
       const { proposal } = await owner.done('settingsChange', { changes, reason: 'maintenance' });
       expect(proposal).not.toBeNull();

@@ -199,6 +199,7 @@ export const SITE_SETTINGS = {
       )
       .max(250)
       .refine((codes) => new Set(codes).size === codes.length),
+    needsSecond: true,
     unset: ['KP', 'IL', 'CN', 'VU', 'CU'],
   }),
   fourEyesAbove: define({

@@ -41,6 +41,10 @@ describe('one owner alone', () => {
     expect((await invite('one@desk.example', 'compliance')).proposal).toBeNull();
     expect((await invite('two@desk.example', 'owner')).proposal).toBeNull();
     expect(await members()).not.toContain('one@desk.example');
+    const links = `SELECT email FROM staff_tickets JOIN staff ON staff.id = staff_id WHERE kind = 'link'`;
+    expect(await app.db.query({ text: links, values: [] })).toEqual([
+      { email: 'two@desk.example' },
+    ]);
     await TestStaff.byMail(app, 'two@desk.example');
     expect((await invite('three@desk.example', 'compliance')).proposal).not.toBeNull();
     const { data } = await owner.done('auditList', { action: 'staffInvite' });
@@ -72,6 +76,33 @@ describe('a member without access', () => {
     expect(await owner.refused('staffNewLink', { id: String(gone.id) })).toBe('staff_disabled');
     await owner.done('staffDisable', { id: String(gone.id), is_disabled: false });
     expect(await owner.done('staffNewLink', { id: String(gone.id) })).toEqual({ proposal: null });
+  });
+});
+
+describe('an invitation', () => {
+  const comesBy = async (link: string): Promise<string> => {
+    const { code } = await adminCall(app, 'staffSetUp', { link, password: STAFF_PASSWORD });
+    return code === 1 ? 'in' : nameOfCode(code);
+  };
+
+  it('ends with the access: given back, the member comes by a new link alone', async () => {
+    const email = 'left@desk.example';
+    const outbox = new Outbox(app);
+    await outbox.look();
+    await invite(email, 'support');
+    const linkSent = async (): Promise<string> => {
+      const sent = (await outbox.look()).filter(({ to }) => to === email);
+      return sent.map(({ raw }) => linkIn(raw)).find((link) => link !== null) ?? '';
+    };
+    const first = await linkSent();
+    const member = (await owner.done('staffList', {})).find((one) => one.email === email);
+    const id = String(member?.id);
+    await owner.done('staffDisable', { id, is_disabled: true });
+    expect(await comesBy(first)).toBe('link_invalid');
+    await owner.done('staffDisable', { id, is_disabled: false });
+    expect(await comesBy(first)).toBe('link_invalid');
+    await owner.done('staffNewLink', { id });
+    expect(await comesBy(await linkSent())).toBe('in');
   });
 });
 

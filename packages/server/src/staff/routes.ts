@@ -11,7 +11,6 @@ import {
   type Queryable,
   type Staff,
   allStaff,
-  dropStaffEnrolments,
   endStaffSessions,
   findStaff,
   lockStaff,
@@ -20,6 +19,7 @@ import {
   setStaffRoles,
 } from '@meridian/store';
 import { present } from '@meridian/units';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
 import { personOf } from '../platform/staff/person.ts';
 import { record } from '../platform/staff/record.ts';
@@ -119,7 +119,8 @@ const sessionHandlers = ({ db, now }: StaffDeps): AdminHandlersOf<SessionCalls> 
     });
   },
   async staffRevokeSession({ id }, { staff }) {
-    await endStaffSessions(db, { staffId: staff.id, tokenHash: Buffer.from(id, 'hex') });
+    const one = { staffId: staff.id, tokenHash: Buffer.from(id, 'hex') };
+    if (!(await endStaffSessions(db, one))) throw new Refusal('session_unknown');
     return {};
   },
 });
@@ -203,10 +204,8 @@ async function disable(
   let then: () => Promise<void> = () => Promise.resolve();
   const staff = await change(deps, colleague, deed, async (within) => {
     await setStaffDisabled(within, { id, at: isDisabled ? now() : null });
-    if (isDisabled) {
-      await endStaffSessions(within, { staffId: id });
-      await dropStaffEnrolments(within, id);
-    } else then = await deps.entering(within, before);
+    if (isDisabled) await endStaffSessions(within, { staffId: id });
+    else then = await deps.entering(within, before);
   });
   await then();
   return { staff: staffOnWire(staff), proposal: null };

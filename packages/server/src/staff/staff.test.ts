@@ -135,6 +135,14 @@ describe('a login', () => {
     const other = sessions.find(({ is_current: isCurrent }) => !isCurrent);
     await staff.done('staffRevokeSession', { id: other?.id ?? '' });
     expect((await adminCall(app, 'staffMe', {}, second)).code).toBe(999);
+    expect(await staff.refused('staffRevokeSession', { id: other?.id ?? '' })).toBe(
+      'session_unknown',
+    );
+    const [colleagues] = await owner.done('staffSessions', {});
+    expect(await staff.refused('staffRevokeSession', { id: colleagues?.id ?? '' })).toBe(
+      'session_unknown',
+    );
+    await owner.done('staffMe', {});
     await owner.done('staffDisable', { id: String(staff.id), is_disabled: true });
     expect(await staff.refused('staffMe', {})).toBe('session_required');
     app.clock.advance(STAFF_SESSION_LIFE_MS + 1);

@@ -106,8 +106,13 @@ export class TestStaff {
 
   /** Views the photos, as the panel of an application does. */
   async looksAtPhotos(id: number): Promise<void> {
+    await this.looksAtPhoto(id, 'front');
+    await this.looksAtPhoto(id, 'back');
+  }
+
+  async looksAtPhoto(id: number, side: 'front' | 'back'): Promise<void> {
     const { token } = this;
-    const url = `${ADMIN_IMAGE_PATH}identity/${id}/front`;
+    const url = `${ADMIN_IMAGE_PATH}identity/${id}/${side}`;
     const headers = { authorization: token };
     const response = await this.app.app.http.inject({ url, headers });
     if (response.headers['content-type'] !== 'image/jpeg')

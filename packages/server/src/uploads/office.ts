@@ -1,5 +1,5 @@
 // Clients' photos for the roles that need them: both sides of an application's document, a deposit's proof. Each
-// viewing is written to the audit log before the picture is sent.
+// viewing is written to the audit log before the picture is sent, and of a document each side that was seen.
 import { ADMIN_IMAGE_PATH, type Role } from '@meridian/contract/admin';
 import { type Database, findDeposit, findVerification } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
@@ -17,7 +17,7 @@ import { type Uploads, uploadIdOf } from '../platform/uploads/uploads.ts';
 
 /** Pictures of one item that a session looks at within this time are one viewing. */
 const VIEWING_MS = 10 * MINUTE_MS;
-const VIEWINGS_MAX = 10_000;
+const VIEWINGS_MAX = 30_000;
 
 const SEEN_BY = {
   deposit: ['finance_maker', 'finance_checker', 'compliance', 'auditor'],
@@ -64,7 +64,7 @@ export function mountOfficeImages(app: FastifyInstance, deps: OfficeImageDeps): 
       const { userId, upload } = await pictureOf(db, item, side);
       const photo = upload === null ? null : await uploads.readAny(upload);
       if (photo === null) throw new Refusal('upload_unknown');
-      await recordView(deps, viewings, colleague, { ...item, userId });
+      await recordView(deps, viewings, colleague, { ...item, userId, side });
       await watch({
         ...{ name: 'photo', maker: colleague, staff: colleague.staff, said: null, error: null },
         input: { id: userId, subject: `${kind}:${id}` },
@@ -87,17 +87,22 @@ async function pictureOf(db: Database, { kind, id }: Item, side: string): Promis
   throw new Refusal('upload_unknown');
 }
 
-/** Both sides of a document asked for at once make one line; neither is shown before it is written. */
+/**
+ * Both sides of a document asked for at once are one viewing, which the client reads; which side was seen is a line of
+ * its own, because whoever approves must have seen both. Neither is shown before both lines are written.
+ */
 async function recordView(
   { db, now }: Pick<OfficeImageDeps, 'db' | 'now'>,
   viewings: OnceWithin,
   colleague: Colleague,
-  { kind, id, userId }: Item & { readonly userId: number },
+  { kind, id, userId, side }: Item & { readonly userId: number; readonly side: string },
 ): Promise<void> {
   const subject = `${kind === 'identity' ? 'verification' : kind}:${id}`;
-  const action = kind === 'identity' ? 'identity.view' : 'deposit.view';
+  const actions =
+    kind === 'identity' ? ['identity.view', `identity.view_${side}`] : ['deposit.view'];
   const at = now();
-  await viewings.do(`${colleague.session} ${subject}`, at, () =>
-    record(db, colleague, { at, action, subject, userId, before: null, after: null }),
-  );
+  for (const action of actions)
+    await viewings.do(`${colleague.session} ${action} ${subject}`, at, () =>
+      record(db, colleague, { at, action, subject, userId, before: null, after: null }),
+    );
 }

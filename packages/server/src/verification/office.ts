@@ -182,13 +182,14 @@ async function decide(
   return await detail(deps, await claims.deciding(colleague, { kind: 'identity', id }, work));
 }
 
-/** Nobody may approve a document without having looked at it. */
+/** Nobody may approve a document without having looked at both its sides. */
 async function mustHaveLooked(
   deps: IdentityDeskDeps,
   { staff }: Colleague,
   id: number,
 ): Promise<void> {
-  const viewing = { action: 'identity.view', subject: `verification:${id}` };
-  if (!(await hasDone(deps.db, { ...viewing, staffId: staff.id })))
-    throw new AdminRefusal('photos_unseen');
+  const subject = `verification:${id}`;
+  for (const action of ['identity.view_front', 'identity.view_back'])
+    if (!(await hasDone(deps.db, { action, subject, staffId: staff.id })))
+      throw new AdminRefusal('photos_unseen');
 }

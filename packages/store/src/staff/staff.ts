@@ -97,11 +97,14 @@ export async function setStaffRoles(
   await db.query({ text: 'UPDATE staff SET roles = $2 WHERE id = $1', values: [id, roles] });
 }
 
+/** Ends access, or with null as `at` gives it back. What opens it has ended with it: links, and authenticator apps begun with. */
 export async function setStaffDisabled(
-  db: Queryable,
+  within: Queryable,
   { id, at }: { id: number; at: number | null },
 ): Promise<void> {
-  await db.query({ text: 'UPDATE staff SET disabled_at = $2 WHERE id = $1', values: [id, at] });
+  await within.query({ text: 'UPDATE staff SET disabled_at = $2 WHERE id = $1', values: [id, at] });
+  if (at !== null)
+    await within.query({ text: 'DELETE FROM staff_tickets WHERE staff_id = $1', values: [id] });
 }
 
 /** Sets the password of a member who came by a link. If the link replaced former secrets, notes when the member came. */
@@ -301,15 +304,17 @@ export const sessionsOfStaff = async (
     })
   ).map(toSession);
 
-/** Ends all sessions of a member, or only the one of `tokenHash`. */
+/** Ends all sessions of a member, or only the one of `tokenHash`. @returns whether there was one */
 export async function endStaffSessions(
   db: Queryable,
   { staffId, tokenHash = null }: { staffId: number; tokenHash?: Buffer | null },
-): Promise<void> {
-  await db.query({
-    text: 'DELETE FROM staff_sessions WHERE staff_id = $1 AND ($2::bytea IS NULL OR token_hash = $2)',
+): Promise<boolean> {
+  const ended = await db.query({
+    text: `DELETE FROM staff_sessions WHERE staff_id = $1 AND ($2::bytea IS NULL OR token_hash = $2)
+      RETURNING staff_id`,
     values: [staffId, tokenHash],
   });
+  return ended.length > 0;
 }
 
 export interface StaffTicket {
