@@ -83,7 +83,7 @@ const currency = {
   kind: 'coin',
   code: 'BTC',
   protocol: 'BTC',
-  ...{ fee_type: 2, fee: '0.99', min: '0.01', max: '999999999', sort: 0, is_enabled: true, reason },
+  ...{ fee_type: 2, fee: '0.05', min: '0.01', max: '999999999', sort: 0, is_enabled: true, reason },
 };
 const article = (publish_at: number | null) => ({
   kind: 'news',
