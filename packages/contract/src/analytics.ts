@@ -218,7 +218,9 @@ const TAGS_LENGTH_MAX = TRADE_TAGS_MAX * (TRADE_TAG_LENGTH_MAX + 2);
 const TradeNoteInput = z.object({
   id: required(integerInput('The order', { min: 1, max: Number.MAX_SAFE_INTEGER })),
   ...copyingScope,
-  note: textInput('Missing: none', { max: TRADE_NOTE_MAX }).transform((note) => note ?? ''),
+  note: textInput('Missing: none', { max: TRADE_NOTE_MAX, isAsWritten: true }).transform(
+    (note) => note ?? '',
+  ),
   tags: textInput(
     `Up to ${TRADE_TAGS_MAX} of at most ${TRADE_TAG_LENGTH_MAX} characters, with commas between`,
     { max: TAGS_LENGTH_MAX },

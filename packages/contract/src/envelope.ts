@@ -43,17 +43,26 @@ export const INSTANT_MEANING = '(ms since the epoch, UTC)';
 export const instant = (meaning: string) =>
   z.number().int().describe(`${meaning} ${INSTANT_MEANING}`);
 
+/** What screens put around values in texts of the other direction (see isolate.ts), copied along with them. */
+const ISOLATES = /[\u2066-\u2069]/g;
+const withoutIsolates = (text: string): string => text.replaceAll(ISOLATES, '');
+/** Embeddings and overrides: people would read the letters in another order than the one that is stored. */
+const REORDERS = /[\u202a-\u202e]/;
+
 /**
  * Text or number of a request, as trimmed text; undefined if missing or empty. A number or choice made of it is optional once
  * more: a missing one, as most fields of an order are, then goes through none of the steps.
  */
-const optionalText = z
-  .union([z.string(), z.number(), z.null()], { error: fieldMessage('field_form') })
-  .optional()
-  .transform((value) => {
-    const text = value === undefined || value === null ? '' : String(value).trim();
-    return text === '' ? undefined : text;
-  });
+const textOrNone = (taken: (text: string) => string) =>
+  z
+    .union([z.string(), z.number(), z.null()], { error: fieldMessage('field_form') })
+    .optional()
+    .transform((value) => {
+      const text = value === undefined || value === null ? '' : taken(String(value)).trim();
+      return text === '' ? undefined : text;
+    });
+const optionalText = textOrNone((text) => text);
+const optionalLine = textOrNone(withoutIsolates);
 
 const DECIMAL = /^[+-]?\d+(\.\d*)?$/;
 
@@ -176,28 +185,38 @@ export const choiceInput = <const T extends string>(meaning: string, choices: re
     .optional()
     .describe(`${meaning}. One of: ${choices.join(', ')}`);
 
-/** Text of a request that matches `form`, at most `max` characters. */
+interface TextForm {
+  readonly max: number;
+  readonly form?: RegExp;
+  readonly fault?: FieldFault;
+  /** Kept with every sign of directions: of many lines, or never read by people. */
+  readonly isAsWritten?: true;
+}
+
+/** Text of a request that matches `form`, at most `max` characters. People read it in the order in which it is stored. */
 export const textInput = (
   meaning: string,
-  { max, form, fault = 'field_form' }: { max: number; form?: RegExp; fault?: FieldFault },
+  { max, form, fault = 'field_form', isAsWritten }: TextForm,
 ) =>
-  optionalText
+  (isAsWritten ? optionalText : optionalLine)
     .superRefine((text, context) => {
       if (text === undefined) return;
       if (text.length > max) {
         context.addIssue({ code: 'custom', message: fieldMessage('field_too_long', { max }) });
-      } else if (form && !form.test(text)) {
+      } else if ((form && !form.test(text)) || (!isAsWritten && REORDERS.test(text))) {
         context.addIssue({ code: 'custom', message: fieldMessage(fault) });
       }
     })
     .describe(meaning);
 
 /** A text that may be cleared: empty gives null, missing gives undefined. */
-export const clearableInput = (meaning: string, of: Parameters<typeof textInput>[1]) =>
+export const clearableInput = (meaning: string, of: TextForm) =>
   z
     .union([z.string(), z.number(), z.null()], { error: fieldMessage('field_form') })
     .optional()
-    .transform((value) => (value === undefined ? undefined : String(value ?? '').trim()))
+    .transform((value) =>
+      value === undefined ? undefined : withoutIsolates(String(value ?? '')).trim(),
+    )
     .superRefine((text, context) => {
       const known = textInput(meaning, of).safeParse(text);
       for (const { message } of known.error?.issues ?? [])

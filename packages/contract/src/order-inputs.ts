@@ -1,6 +1,7 @@
 // What the calls of orders are asked with. Every field beyond those of the specification is optional.
 import { z } from 'zod';
 import {
+  type FieldMessage,
   boundedInput,
   choiceInput,
   clientOrderIdInput,
@@ -58,11 +59,16 @@ type Sent = Readonly<Record<string, unknown>>;
 
 /** Refuses what does not go together, with what is wrong in single fields. */
 const refusing =
-  (field: string, fault: FieldFault, isWrong: (sent: Sent) => boolean) =>
+  (
+    field: string,
+    fault: FieldFault,
+    isWrong: (sent: Sent) => boolean,
+    args?: FieldMessage['args'],
+  ) =>
   <T extends z.ZodObject>(input: T): T =>
     input.refine((sent) => !isWrong(sent), {
       path: [field],
-      error: fieldMessage(fault),
+      error: fieldMessage(fault, args),
       when: ({ value }) => typeof value === 'object' && value !== null,
     });
 
@@ -84,7 +90,7 @@ const expiry = {
     'When a pending order ends by itself: at expires_at, or at 17:00 New York of the trading day or week (Friday)',
     ['none', 'time', 'day', 'week'],
   ),
-  expires_at: integerInput('With expiry time (ms since the epoch, UTC)', {
+  expires_at: integerInput('With expiry time alone (ms since the epoch, UTC)', {
     min: 1,
     max: EXPIRES_AT_MAX,
   }),
@@ -103,6 +109,18 @@ const withItsTime = refusing(
   'expires_at',
   'field_required',
   (sent) => sent['expiry'] === 'time' && !isSent(sent['expires_at']),
+);
+/** Whoever says a time wants it to hold: with another end, or none, it would be left out. */
+const withTimeChosen = refusing(
+  'expiry',
+  'field_not_one_of',
+  (sent) => sent['status'] !== MARKET && isSent(sent['expires_at']) && sent['expiry'] !== 'time',
+  { choices: 'time' },
+);
+const timeOfPending = refusing(
+  'expires_at',
+  'pending_only',
+  (sent) => sent['status'] === MARKET && isSent(sent['expires_at']),
 );
 const ofPending = refusing(
   'expiry',
@@ -125,6 +143,8 @@ export const SubmitInput = [
   withoutOther,
   ofMarket,
   withItsTime,
+  withTimeChosen,
+  timeOfPending,
   withItsSight,
   withOneTrail,
 ].reduce(
@@ -193,7 +213,8 @@ export const SetStopInput = withOneTrail(
   }),
 );
 export const ReverseInput = z.object({ id: orderId, client_order_id: clientOrderIdInput });
-export const ChangePendingInput = withItsTime(
+export const ChangePendingInput = [withItsTime, withTimeChosen].reduce(
+  (input, check) => check(input),
   z.object({
     id: orderId,
     target_price: price('Another target; missing leaves as it is'),

@@ -29,7 +29,10 @@ const SetWorkspaceInput = z.object({
       form: /^[a-z0-9.-]+$/,
     }),
   ),
-  value: textInput('The whole document as JSON; empty removes it', { max: WORKSPACE_VALUE_MAX }),
+  value: textInput('The whole document as JSON; empty removes it', {
+    max: WORKSPACE_VALUE_MAX,
+    isAsWritten: true,
+  }),
   version: required(
     integerInput('The version that the change is based on; 0 for a new document', {
       min: 0,

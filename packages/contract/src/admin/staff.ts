@@ -64,7 +64,9 @@ const Proposed = z.object({
 const email = required(
   textInput('E-mail address', { max: 254, form: /^[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'()]+$/ }),
 );
-const password = required(textInput('Password, 12 characters or more', { max: 128 }));
+const password = required(
+  textInput('Password, 12 characters or more', { max: 128, isAsWritten: true }),
+);
 const name = required(textInput('Name that colleagues see', { max: 80, form: /^[^\p{Cc}<>]+$/u }));
 const code = textInput('Code of the authenticator app, or a recovery code', { max: 20 });
 const device = textInput('Secret of a device that has logged in before', {

@@ -83,6 +83,10 @@ describe('change_pending', () => {
       ExpiresAt: null,
     });
     expect(await change({ expiry: 'time', expires_at: at })).toMatchObject({ ExpiresAt: at });
+    for (const expiry of [{}, { expiry: 'none' }, { expiry: 'week' }])
+      expect(
+        (await ann.refused('changePending', { id, ...expiry, expires_at: at + 1 }, 'POST')).fields,
+      ).toEqual({ expiry: 'Possible values: time.' });
     expect(await change({ expiry: 'none' })).toMatchObject({
       ExpiresAt: null,
       TargetPrice: '1.11000',
@@ -162,6 +166,10 @@ describe('What does not go together is refused, each in its field', () => {
     [pendingOrder('1.09000', past), 'expiry_passed', 'expires_at'],
     [pendingOrder('1.09000', { expiry: 'time' }), 'fields_invalid', 'expires_at'],
     [pendingOrder('1.09000', { expiry: 'month' }), 'fields_invalid', 'expiry'],
+    [pendingOrder('1.09000', { expires_at: 9e12 }), 'fields_invalid', 'expiry'],
+    [pendingOrder('1.09000', { expiry: 'none', expires_at: 9e12 }), 'fields_invalid', 'expiry'],
+    [pendingOrder('1.09000', { expiry: 'day', expires_at: 9e12 }), 'fields_invalid', 'expiry'],
+    [marketOrder({ expires_at: 9e12 }), 'fields_invalid', 'expires_at'],
     [marketOrder({ expiry: 'day' }), 'fields_invalid', 'expiry'],
     [
       pendingOrder('1.09000', { max_deviation_pips: '1', seen_price: '1.1' }),

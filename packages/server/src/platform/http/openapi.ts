@@ -9,6 +9,7 @@ import {
   KEY_ACCESS,
   type FilePart,
   MESSAGE_BYTES_MAX,
+  STATEMENT_KEY_ACCESS,
   STATEMENT_PATH,
   StatementInput,
   envelope,
@@ -154,6 +155,7 @@ function statementOperation(): Json {
     operationId: 'statement',
     summary: 'The account’s ledger over a period, as a file; refusals have the envelope',
     security: [{ token: [] }],
+    'x-api-key': STATEMENT_KEY_ACCESS,
     parameters: [LANGUAGE, ...queryOf(StatementInput)],
     responses: {
       200: {

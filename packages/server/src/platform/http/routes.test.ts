@@ -1,4 +1,12 @@
-import { CALLS, type CallName, IMAGE_PATH, ROUTES, STATEMENT_PATH } from '@meridian/contract';
+import {
+  CALLS,
+  type CallName,
+  IMAGE_PATH,
+  KEY_ACCESS,
+  ROUTES,
+  STATEMENT_KEY_ACCESS,
+  STATEMENT_PATH,
+} from '@meridian/contract';
 import {
   ADMIN_CALLS,
   ADMIN_ROUTES,
@@ -257,6 +265,7 @@ interface Operation {
   };
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
   security?: object[];
+  'x-api-key'?: string;
   tags?: string[];
 }
 
@@ -331,6 +340,19 @@ describe('the OpenAPI document', () => {
       'application/json',
       'application/x-www-form-urlencoded',
     ]);
+  });
+
+  it('says of every call of clients what an API key may, by the table that permits', async () => {
+    const { paths } = await read();
+    const all = Object.values(paths).flatMap((path) => Object.values(path));
+    for (const { operationId, tags, 'x-api-key': said } of all) {
+      const name = operationId.replace(/Post$/, '') as CallName;
+      const wanted = operationId === 'statement' ? STATEMENT_KEY_ACCESS : KEY_ACCESS[name];
+      expect([operationId, said]).toEqual([
+        operationId,
+        tags === undefined ? (wanted ?? 'never') : undefined,
+      ]);
+    }
   });
 
   it('is shown at /api/docs', async () => {
