@@ -231,7 +231,8 @@ export const TABLES_OF_STAFF: Readonly<Record<string, Columns>> = {
     accounts: 'status card_id card_key',
   },
   withdrawal_currencies: {
-    payments: 'id kind code protocol fee_type fee min_amount max_amount sort is_enabled next next_at',
+    payments:
+      'id kind code protocol fee_type fee min_amount max_amount sort is_enabled next next_at',
   },
   withdrawals: {
     reading:
