@@ -87,7 +87,7 @@ it('says that the end of a service waits, and sends the countries that are not s
   const posted: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
     if (init?.method === 'POST') posted.push(JSON.parse(init.body as string));
-    if (String(path).includes('settings'))
+    if (new Request(path).url.includes('settings'))
       return answerOf(init?.method === 'POST' ? WAITING : [{ ...COUNTRIES, value: ['KP'] }]);
     return answerOf([known]);
   });

@@ -44,9 +44,12 @@ export default function SecurityPage() {
     queryFn: ({ signal }) => look('staffSessions', {}, signal),
   });
   const revoke = useAction(async (id: string) => {
-    // What is refused has ended already: the list is an old one.
-    const read = () => queries.invalidateQueries({ queryKey: ['staff', 'sessions'] });
-    await act('staffRevokeSession', { id }).finally(read);
+    try {
+      await act('staffRevokeSession', { id });
+    } finally {
+      // Also where it was refused: it has ended already, and the list is an old one.
+      await queries.invalidateQueries({ queryKey: ['staff', 'sessions'] });
+    }
   }, 'The session has ended.');
   if (enrolment !== null)
     return (
