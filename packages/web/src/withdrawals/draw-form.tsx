@@ -251,11 +251,13 @@ interface NextNoteProps {
 }
 
 /** What becomes worse, and when. */
-function NextNote({ currency: { code }, next }: NextNoteProps) {
+function NextNote({ currency: { code, protocol }, next }: NextNoteProps) {
   const t = useT();
   const time = formatDateTime(next.at);
-  if (!next.is_offered)
-    return <Note tone="warn">{t('withdraw.next_ends', { time, currency: code })}</Note>;
+  if (!next.is_offered) {
+    const currency = `${code} ${protocol}`.trim();
+    return <Note tone="warn">{t('withdraw.next_ends', { time, currency })}</Note>;
+  }
   const { draw_rate: rate, fee_type: type, min, max } = next;
   const fee = type === 1 ? formatDollars(rate) : formatPercent(Number(rate) * 100, 2);
   const limits = limitsText(t, { min, max, decimals: 6, code: 'USD' });
