@@ -92,6 +92,29 @@ export function estimateOrder(terms: Terms, feeType: FeeType, intent: OrderInten
 }
 
 /**
+ * The largest order that an amount covers with its margin, its fee and what its spread costs.
+ * @param of.step the lots of the result are a multiple of it
+ * @returns at most `most`; 0 if the amount covers no step
+ */
+export function lotsCovered(
+  terms: Terms,
+  feeType: FeeType,
+  intent: Omit<OrderIntent, 'lots'>,
+  of: { amount: Money; step: Lots; most: Lots },
+): Lots {
+  const lotsOf = (steps: bigint): Lots => (steps * of.step) as Lots;
+  let [covered, tooMany] = [0n, of.most / of.step + 1n];
+  while (tooMany - covered > 1n) {
+    const steps = (covered + tooMany) / 2n;
+    const order = { ...intent, lots: lotsOf(steps) };
+    const { margin, fee, spreadCost } = estimateOrder(terms, feeType, order);
+    if (margin + fee + spreadCost <= of.amount) covered = steps;
+    else tooMany = steps;
+  }
+  return lotsOf(covered);
+}
+
+/**
  * The price at which an account with this one more order would be closed out if all other prices stood still.
  * @param account equity and used margin before the order
  * @param cost what the order adds and takes at its opening

@@ -25,6 +25,13 @@ describe('labels at the axis', () => {
     expect(places([399, 400, 1, 2])).toEqual([364, 388, 12, 36]);
   });
 
+  it('stay below what takes the top', () => {
+    const labels = [{ id: 'a', y: 3 }];
+    const of = { height: 400, above: 34 };
+    expect(labelPlaces(labels, { ...of, fixed: null }).get('a')).toBe(46);
+    expect(labelPlaces(labels, { ...of, fixed: 20 }).get('a')).toBe(46);
+  });
+
   it('go to the other side of the last price where it is too near an end for all', () => {
     expect(places([2], 8)).toEqual([8 + LABEL_STEP_PX]);
     expect(places([2, 20, 40], 45)).toEqual([12, 69, 93]);

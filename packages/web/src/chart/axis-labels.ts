@@ -37,14 +37,16 @@ function spread(levels: readonly number[], from: number, to: number): number[] {
 
 /**
  * Places the labels. Labels wholly beyond the axis stay where they are: nobody sees them.
- * @param fixed the middle of a label that does not give way, if there is one
+ * @param of.fixed the middle of a label that does not give way, if there is one
+ * @param of.above so much at the top is taken by something else
  */
 export function labelPlaces(
   labels: readonly AxisLabel[],
-  { height, fixed }: { readonly height: number; readonly fixed: number | null },
+  of: { readonly height: number; readonly fixed: number | null; readonly above?: number },
 ): ReadonlyMap<string, number> {
+  const { height, fixed } = of;
   const half = LABEL_STEP_PX / 2;
-  const [top, end] = [EDGE_PX, height - EDGE_PX];
+  const [top, end] = [(of.above ?? 0) + EDGE_PX, height - EDGE_PX];
   const seen = labels
     .filter(({ y }) => y >= -half && y <= height + half)
     .toSorted((a, b) => a.y - b.y || (a.id < b.id ? -1 : 1));

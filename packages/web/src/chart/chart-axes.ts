@@ -6,6 +6,7 @@ import { getLanguage } from '../lib/i18n.ts';
 import { newYorkWall } from '../lib/new-york.ts';
 import { PRICE_STEP_PX } from './axis-labels.ts';
 import { CANDLE_PANE } from './chart-names.ts';
+import { comparedRange } from './compare.ts';
 import { type TickKind, timeTicks } from './time-ticks.ts';
 
 /** From the middle of one time to the next one's. */
@@ -95,7 +96,7 @@ export interface PriceAxis {
   readonly setLevels: (levels: readonly number[]) => void;
 }
 
-/** The axis of prices: it holds the lines of orders where it can, and its prices give way to their labels. */
+/** The axis of prices: it holds what is compared, and the lines of orders where it can, and its prices give way to their labels. */
 export function priceAxis(chart: Chart): PriceAxis {
   let labels: readonly number[] = [];
   let levels: readonly number[] = [];
@@ -112,7 +113,11 @@ export function priceAxis(chart: Chart): PriceAxis {
     },
     createRange: ({ defaultRange }) => {
       const { realFrom, realTo } = defaultRange;
-      const { low, high } = rangeWith(levels, { low: realFrom, high: realTo });
+      const compared = comparedRange(chart) ?? { low: realFrom, high: realTo };
+      const { low, high } = rangeWith(levels, {
+        low: Math.min(realFrom, compared.low),
+        high: Math.max(realTo, compared.high),
+      });
       return { ...defaultRange, realFrom: low, realTo: high, realRange: high - low };
     },
   };

@@ -1,5 +1,5 @@
-// The line of a compared instrument over the candles. It never widens the axis: both begin at one point at the left of the
-// view, and what runs out of the picture is not drawn.
+// The line of a compared instrument over the candles. Both begin at one point at the left of the view, and the axis holds
+// all of the line that is in view.
 import {
   type Chart,
   type IndicatorDrawParams,
@@ -8,14 +8,14 @@ import {
 } from 'klinecharts';
 import { noLegend } from './chart-legend.ts';
 import { CANDLE_PANE, COMPARE_COLOUR, COMPARE_NAME } from './chart-names.ts';
-import { type Compared, type ComparedRow, closesBeside, scaleFrom } from './compare.ts';
+import { type Compared, type ComparedRow, closesBeside, closesOf, scaleFrom } from './compare.ts';
 
 const LINE_PX = 1.5;
 
 function drawLine({ ctx, chart, indicator, xAxis, yAxis }: DrawParams): void {
   const bars = chart.getDataList();
   const { from, to } = chart.getVisibleRange();
-  const closes = (indicator.result as readonly ComparedRow[]).map(({ close }) => close);
+  const closes = closesOf(indicator);
   const scaled = scaleFrom(bars, closes, from);
   if (scaled === null) return;
   ctx.save();

@@ -1,6 +1,6 @@
 import type { Candle } from '@meridian/contract';
 import { describe, expect, it } from 'vitest';
-import { closesBeside, mergeCandles, scaleFrom, withLatest } from './compare.ts';
+import { closesBeside, lineRange, mergeCandles, scaleFrom, withLatest } from './compare.ts';
 
 const at = (Time: number, Close: number): Candle => ({
   Time,
@@ -27,6 +27,19 @@ describe('another instrument beside the bars', () => {
     expect(scaleFrom(bars, [2, undefined, 4, 5], 1)).toEqual({ factor: 102 / 4, start: 4 });
     expect(scaleFrom(bars, [2, undefined, 4, 5], -3)).toEqual({ factor: 50, start: 2 });
     expect(scaleFrom(bars, [2, undefined, undefined, undefined], 1)).toBeNull();
+  });
+});
+
+describe('the line of another instrument', () => {
+  it('runs between its closes in view, as prices of this one', () => {
+    const closes = [1, 4, undefined, 8, 2];
+    // From bar 1 on, where 101 stands beside 4.
+    expect(lineRange(bars, closes, { from: 1, to: 4 })).toEqual({ low: 101, high: 202 });
+    expect(lineRange(bars, closes, { from: -2, to: 1 })).toEqual({ low: 100, high: 100 });
+  });
+  it('is none without a close in view', () => {
+    expect(lineRange(bars, [1, undefined, undefined, undefined], { from: 1, to: 4 })).toBeNull();
+    expect(lineRange(bars, [], { from: 0, to: 4 })).toBeNull();
   });
 });
 

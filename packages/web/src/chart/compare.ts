@@ -1,6 +1,8 @@
 // Another instrument's closes beside the bars of this one.
 import type { Candle } from '@meridian/contract';
+import type { Chart, Indicator } from 'klinecharts';
 import type { CandlePage } from './candle-source.ts';
+import { COMPARE_NAME } from './chart-names.ts';
 
 export interface Compared {
   /** As people call it. */
@@ -54,6 +56,28 @@ export function scaleFrom(
       return { factor: close / other, start: other };
   }
   return null;
+}
+
+/** Between which of this one's prices the line runs within the view; null: there is none. */
+export function lineRange(
+  bars: readonly Bar[],
+  closes: readonly (number | undefined)[],
+  { from, to }: { readonly from: number; readonly to: number },
+): { readonly low: number; readonly high: number } | null {
+  const scaled = scaleFrom(bars, closes, from);
+  const seen = closes.slice(Math.max(0, from), to).filter((close) => close !== undefined);
+  if (scaled === null || seen.length === 0) return null;
+  return { low: Math.min(...seen) * scaled.factor, high: Math.max(...seen) * scaled.factor };
+}
+
+export const closesOf = ({ result }: Pick<Indicator, 'result'>): readonly (number | undefined)[] =>
+  (result as readonly ComparedRow[]).map(({ close }) => close);
+
+/** The prices that the line takes of the axis; null: nothing is compared, or its candles are not there yet. */
+export function comparedRange(chart: Chart): ReturnType<typeof lineRange> {
+  const [line] = chart.getIndicators({ name: COMPARE_NAME });
+  if (line === undefined) return null;
+  return lineRange(chart.getDataList(), closesOf(line), chart.getVisibleRange());
 }
 
 /** Candles by their time, each at its latest, ascending. */

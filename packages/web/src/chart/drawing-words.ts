@@ -2,6 +2,7 @@
 import { formatPercent, formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
 import { distanceText } from '../ui/distance.ts';
+import { inOne } from '../ui/sentences.ts';
 import type { Plot } from './chart-scale.ts';
 import type { Spot } from './drawing-shapes.ts';
 import type { Drawing } from './drawings.ts';
@@ -21,7 +22,7 @@ export function drawingName(
   { precision, t }: WordsOf,
 ): string {
   const prices = points.map(({ price }) => drawnPrice(price, precision)).join(' – ');
-  return [t(`chart.tool_${kind}`), text, prices].filter(Boolean).join(', ');
+  return inOne(...[t(`chart.tool_${kind}`), text ?? '', prices].filter((word) => word !== ''));
 }
 
 /** A part of a line of the picture, which runs left to right, in its own direction. */

@@ -23,6 +23,9 @@ const HALF_LINE_PX = 1;
 /** Half of what a finger needs, and of the width in which a mouse takes a line. */
 const TAG_REACH_PX = 22;
 const EDGE_REACH_PX = 5;
+/** In a narrow pane the figures of the legend reach to the tags: they take two rows there. */
+const NARROW_PX = 420;
+const LEGEND_PX = 34;
 
 /** Which end of the pane the line is beyond, and how many more are: "+2". */
 function showBeyond({ dataset, style }: HTMLElement, beyond: Beyond | undefined): void {
@@ -65,7 +68,10 @@ export function linePlacing(
       const isHeld = element.contains(document.activeElement);
       return { id, element, y: isHeld ? Math.min(Math.max(y, 0), height) : y };
     });
-    const places = labelPlaces(levels, { height, fixed: lastY });
+    const places = labelPlaces(levels, {
+      ...{ height, fixed: lastY },
+      above: plot.width < NARROW_PX ? LEGEND_PX : 0,
+    });
     const seen = levels.filter(({ id }) => lines.get(id)?.canDrag === true && places.has(id));
     const tags = seen.map(({ id, y }) => ({ id, y: places.get(id) ?? y }));
     setReach('tag', tags, TAG_REACH_PX);

@@ -18,15 +18,15 @@ describe('the line of a pending order', () => {
   it('says that the order cancels another, which its stops do not', () => {
     const [target, stop] = lineOf(12);
     expect(target?.tag(target.price, false, null).head).toBe('side.buy 0.10 · OCO');
-    expect(target?.name).toBe('trade.line_target, side.buy 0.10, trade.oco');
+    expect(target?.name).toBe('trade.line_target，side.buy 0.10，trade.oco');
     expect(stop?.tag(stop.price, false, null).head).toBe('trade.line_stop_loss');
-    expect(stop?.name).toBe('trade.stopLoss, side.buy 0.10');
+    expect(stop?.name).toBe('trade.stopLoss，side.buy 0.10');
   });
 
   it('says nothing of it where it cancels none', () => {
     const [target] = lineOf(null);
     expect(target?.tag(target.price, false, null).head).toBe('side.buy 0.10');
-    expect(target?.name).toBe('trade.line_target, side.buy 0.10');
+    expect(target?.name).toBe('trade.line_target，side.buy 0.10');
   });
 });
 

@@ -4,6 +4,7 @@ import { formatLots, formatMoney, formatPercent } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
 import { distanceText } from '../ui/distance.ts';
 import { sideOf } from '../ui/order-side.ts';
+import { inOne } from '../ui/sentences.ts';
 import type { Worth } from './chart-form.ts';
 import {
   type LineResult,
@@ -107,10 +108,10 @@ const NAMES = {
 function nameOf({ owner, kind }: OrderLine, t: Translate): string {
   const name = t(NAMES[kind]);
   if (owner.kind === 'alert') return name;
-  if (owner.kind === 'form') return `${name}, ${t('trade.order_form')}`;
+  if (owner.kind === 'form') return inOne(name, t('trade.order_form'));
   const side = t(sideOf(owner.order) === 'buy' ? 'side.buy' : 'side.sell');
-  const pair = owner.order.OcoWith === null || kind !== 'target' ? '' : `, ${t('trade.oco')}`;
-  return `${name}, ${side} ${formatLots(owner.order.Quantity)}${pair}`;
+  const pair = owner.order.OcoWith === null || kind !== 'target' ? [] : [t('trade.oco')];
+  return inOne(name, `${side} ${formatLots(owner.order.Quantity)}`, ...pair);
 }
 
 /** What an open order earns at the price that would close it now. */

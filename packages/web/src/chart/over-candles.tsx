@@ -31,7 +31,7 @@ interface OverCandlesProps extends PriceChartProps {
 export function OverCandles({ made, box, wordsId, compared, ...props }: OverCandlesProps) {
   const { instrument, period, lines, form, drawings, onMove } = props;
   const { chart, scale } = made;
-  useTagRoom(chart, lines.length > 0);
+  useTagRoom(made, lines.length > 0);
   usePlotSize(scale);
   const onBox = (from: DrawnPoint, to: DrawnPoint) => {
     if (form !== null && fillBox({ made, instrument, form }, from, to))

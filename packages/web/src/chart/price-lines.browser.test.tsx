@@ -44,7 +44,7 @@ const NEAR: readonly ShownLine[] = [
 
 function Lines(props: LinesProps) {
   usePlotSize(props.made.scale);
-  useTagRoom(props.made.chart, true);
+  useTagRoom(props.made, true);
   return <PriceLines {...props} code="EURUSD" />;
 }
 
@@ -284,4 +284,25 @@ it('leaves the plus of a price left of the tag that stands there', async () => {
 it('keeps most of a phone for candles beside the tags', async () => {
   showPage(<Candles onMove={() => {}} />);
   await expect.poll(() => made?.chart.getOffsetRightDistance()).toBe(62);
+});
+
+it('leaves the tags of a narrow chart no more than a quarter of it, also beside others on a wide screen', async () => {
+  await page.viewport(1280, 800);
+  showPage(<Candles onMove={() => undefined} />);
+  const room = () => made?.chart.getOffsetRightDistance() ?? Number.NaN;
+  await expect.poll(room).toBeGreaterThan(60);
+  await expect.poll(room).toBeLessThan(110);
+});
+
+it('stays at older candles when its room for tags changes', async () => {
+  await page.viewport(1280, 800);
+  showPage(<Candles onMove={() => undefined} />);
+  await expect.poll(() => made?.chart.getOffsetRightDistance()).toBeLessThan(110);
+  made?.chart.scrollByDistance(150);
+  await expect.poll(() => made?.scale.plot()?.lastX).toBeGreaterThan(350);
+  const box = document.querySelector<HTMLElement>('.h-\\[300px\\]');
+  if (box === null) throw new Error('the chart is on the page');
+  box.style.width = '340px';
+  await expect.poll(() => made?.scale.plot()?.width).toBeLessThan(340);
+  await expect.poll(() => made?.scale.plot()?.lastX).toBeGreaterThan(300);
 });

@@ -8,13 +8,14 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
-import type { Chart } from 'klinecharts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Price } from '@meridian/units';
 import { formatPrice as priceText } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import { useQuote } from '../lib/quotes.ts';
+import { inOne } from '../ui/sentences.ts';
 import { useIsWide } from '../ui/wide-screen.ts';
 import { Apart } from './apart.tsx';
 import { ON_PICTURE, TAG } from './chart-names.ts';
@@ -37,6 +38,8 @@ interface PriceLinesProps {
 const TAG_ROOM_PX = 150;
 /** On a phone that were half of the chart: there tags may lie on the newest candles. */
 const NARROW_TAG_ROOM_PX = 50;
+/** And never more than this part of the chart: one of several is as narrow as a phone. */
+const TAG_ROOM_PART = 0.23;
 const TAG_GAP_PX = 12;
 const RIGHT_GAP_PX = 24;
 
@@ -73,13 +76,26 @@ export function usePlotSize(scale: ChartScale): void {
   }, [scale]);
 }
 
-/** Keeps the space right of the last candle free while there are tags. */
-export function useTagRoom(chart: Chart, hasLines: boolean): void {
-  const room = (useIsWide() ? TAG_ROOM_PX : NARROW_TAG_ROOM_PX) + TAG_GAP_PX;
-  const gap = hasLines ? room : RIGHT_GAP_PX;
+/** Keeps the space right of the last candle free while there are tags; whoever looks at older candles goes on doing so. */
+export function useTagRoom({ chart, scale }: MadeChart, hasLines: boolean): void {
+  // With its axis, whose prices may become wider as the candles move.
+  const width = useSyncExternalStore(scale.subscribe, () => {
+    const plot = scale.plot();
+    return plot === null ? Infinity : plot.width + plot.axisWidth;
+  });
+  const most = useIsWide() ? TAG_ROOM_PX : NARROW_TAG_ROOM_PX;
+  const room = Math.round(Math.min(most, width * TAG_ROOM_PART));
+  const gap = hasLines ? room + TAG_GAP_PX : RIGHT_GAP_PX;
+  const before = useRef<number | null>(null);
   useEffect(() => {
+    const plot = scale.plot();
+    const x = plot?.lastX ?? null;
+    const free = plot === null || x === null ? gap : plot.width - x - plot.barWidth / 2;
+    const isBack = before.current !== null && free < before.current - (plot?.barWidth ?? 0);
+    before.current = gap;
     chart.setOffsetRightDistance(gap);
-  }, [chart, gap]);
+    if (isBack) chart.scrollByDistance(gap - free);
+  }, [chart, scale, gap]);
 }
 
 interface PriceLineProps extends Omit<PriceLinesProps, 'lines'> {
@@ -193,7 +209,8 @@ function Tag({ line, code, grip }: TagProps) {
     tone: pulled,
     isWrong,
   } = line.tag(grip.held ?? line.price, grip.held !== null, quote);
-  const said = [head, money?.text, rest.join(' · ')].filter(Boolean).join(', ');
+  const price = formatPrice(priceText(grip.held ?? line.price, line.precision), line.precision);
+  const said = [price, head, money?.text ?? '', rest.join(' · ')].filter((word) => word !== '');
   const words = (
     <>
       {line.canDrag && <Dots />}
@@ -233,7 +250,7 @@ function Tag({ line, code, grip }: TagProps) {
       aria-orientation="vertical"
       aria-label={line.name}
       aria-valuenow={Number(priceText(grip.held ?? line.price, line.precision))}
-      aria-valuetext={`${formatPrice(priceText(grip.held ?? line.price, line.precision), line.precision)}, ${said}`}
+      aria-valuetext={inOne(...said)}
       {...grip.pointer}
       {...grip.keys}
       className={`${shape} pointer-events-auto cursor-grab touch-none select-none before:absolute before:-inset-x-2 before:top-[calc(50%-var(--tag-above,22px))] before:bottom-[calc(50%-var(--tag-below,22px))] focus-visible:outline-2 active:cursor-grabbing ${grip.held === null ? '' : '!z-10 shadow-card'}`}

@@ -12,7 +12,6 @@ import { type Expiry, expiryInput, isExpiryWrong, readExpiry } from '../ui/expir
 import { ExpiryField } from '../ui/expiry-field.tsx';
 import { isSame, keptChanges } from '../ui/kept-changes.ts';
 import { levelFaultText, notLevel } from '../ui/level-fault.ts';
-import { freeForOco } from '../ui/oco.ts';
 import { OcoField } from '../ui/oco-field.tsx';
 import { useOpenOrders } from '../ui/open-orders.ts';
 import { sideOf } from '../ui/order-side.ts';
@@ -166,8 +165,9 @@ function Form(props: FormProps) {
           fault={change.shown('expiry', 'expires_at') ?? action.fields['expiry']}
         />
         <OcoField
-          code={instrument.ShowCode}
-          free={freeForOco(pending?.orders ?? [], instrument.Id, order.Id)}
+          instrument={instrument}
+          orders={pending?.orders ?? []}
+          own={order.Id}
           value={change.oco}
           onChange={change.setOco}
           fault={action.fields['oco_with']}

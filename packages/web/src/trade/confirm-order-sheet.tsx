@@ -13,6 +13,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { STOPS } from '../ui/stop-level.ts';
 import { useLast } from '../ui/use-last.ts';
 import { CloseOut, CostRows } from './cost-preview.tsx';
+import { notCoveredText } from './fault-text.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import type { OrderCost } from './order-cost.ts';
 import type { OrderPlan } from './order-plan.ts';
@@ -105,7 +106,7 @@ function Confirmation(props: ConfirmationProps) {
           role="status"
           className="mt-4 rounded-inner bg-warn-soft px-4 py-3 text-label text-warn"
         >
-          {t('trade.not_covered')}
+          {notCoveredText(draft.leverage, ticket.offer.leverages, t)}
         </p>
       )}
       {(fault ?? bar) !== null && (

@@ -33,6 +33,14 @@ export function faultText(fault: DraftFault | undefined, t: Translate): string |
   }
 }
 
+/** More leverage is advised where there is more. */
+export const notCoveredText = (
+  leverage: number | null,
+  leverages: readonly number[],
+  t: Translate,
+): string =>
+  t(leverage === Math.max(...leverages) ? 'trade.not_covered_most' : 'trade.not_covered');
+
 /** Of the first field that is wrong, where its field is not in sight; undefined: none is. */
 export function firstFaultText(faults: DraftFaults, t: Translate): string | undefined {
   const stop = STOPS.find((one) => faults[one] !== undefined);

@@ -15,11 +15,11 @@ export function useHasNoMoney(orders: OpenOrders): boolean {
 
 interface MarginNoteProps {
   readonly hasNoMoney: boolean;
-  /** A pending order that the free margin does not cover now. */
-  readonly isShort: boolean;
+  /** Said of a pending order that the free margin does not cover now. */
+  readonly short: string | null;
 }
 
-export function MarginNote({ hasNoMoney, isShort }: MarginNoteProps) {
+export function MarginNote({ hasNoMoney, short }: MarginNoteProps) {
   const t = useT();
   if (hasNoMoney)
     return (
@@ -30,10 +30,10 @@ export function MarginNote({ hasNoMoney, isShort }: MarginNoteProps) {
         </Link>
       </p>
     );
-  if (!isShort) return null;
+  if (short === null) return null;
   return (
     <p role="status" className="rounded-inner bg-warn-soft px-4 py-3 text-label text-warn">
-      {t('trade.not_covered')}
+      {short}
     </p>
   );
 }

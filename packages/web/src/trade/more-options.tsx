@@ -5,7 +5,6 @@ import { latePart } from '../lib/late-code.ts';
 import { DistanceField } from '../ui/distance-field.tsx';
 import { ExpiryField } from '../ui/expiry-field.tsx';
 import { Folded } from '../ui/folded.tsx';
-import { freeForOco } from '../ui/oco.ts';
 import { OcoField } from '../ui/oco-field.tsx';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { PartsField } from '../ui/parts-field.tsx';
@@ -67,8 +66,9 @@ export function MoreOptions({ ticket, orders, faults }: MoreOptionsProps) {
         )}
         {isPending && (
           <OcoField
-            code={ticket.instrument.ShowCode}
-            free={freeForOco(orders.pending?.orders ?? [], ticket.instrument.Id, null)}
+            instrument={ticket.instrument}
+            orders={orders.pending?.orders ?? []}
+            own={null}
             value={draft.oco}
             onChange={(oco) => change({ type: 'oco_chosen', oco })}
             fault={draft.refusals.oco}

@@ -1,5 +1,11 @@
 // What an order would cost and leave, before it is sent: the engine's own arithmetic over what was typed.
-import { type FeeType, type Side, closeOutPrice, estimateOrder } from '@meridian/trading/estimate';
+import {
+  type FeeType,
+  type Side,
+  closeOutPrice,
+  estimateOrder,
+  lotsCovered,
+} from '@meridian/trading/estimate';
 import {
   type Lots,
   type Money,
@@ -81,6 +87,19 @@ export function orderCost(
     freeMarginAfter: left,
     isCovered: left === null ? null : left >= 0n,
   };
+}
+
+/** The largest order that the account can carry; null if the account or the rate is not known. */
+export function coveredLots(
+  { terms, quoteRate, lotStep, lotsMax }: Offer,
+  feeType: FeeType,
+  intent: Omit<Intent, 'lots'>,
+  market: Market,
+  account: AccountStanding | null,
+): Lots | null {
+  if (account === null || quoteRate === null) return null;
+  const of = { amount: account.available, step: lotStep, most: lotsMax };
+  return lotsCovered(terms, feeType, { ...intent, ...market, quoteRate }, of);
 }
 
 /** @param exposure signed lots of the open orders */

@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.tsx';
 import { LOTS_FORM } from '../ui/typed-number.ts';
 import { CostPreview } from './cost-preview.tsx';
 import { lotsFault } from './draft-check.ts';
-import { faultText } from './fault-text.ts';
+import { faultText, notCoveredText } from './fault-text.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
 import { MarginNote, useHasNoMoney } from './margin-note.tsx';
 import { MoreOptions } from './more-options.tsx';
@@ -126,10 +126,11 @@ function useSize(ticket: Ticket, orders: OpenOrders) {
   const isTooMuch = isShort && !isPending && !hasNoMoney;
   const fault = lotsFault(draft.lots, offer);
   const isTyped = fault !== null && fault.kind !== 'lots_missing';
-  const short = isTooMuch && fault === null ? t('trade.not_covered') : undefined;
+  const notCovered = notCoveredText(draft.leverage, offer.leverages, t);
+  const short = isTooMuch && fault === null ? notCovered : undefined;
   return {
     sizeFault: isTyped ? faultText(fault, t) : short,
-    note: { hasNoMoney, isShort: isShort && isPending },
+    note: { hasNoMoney, short: isShort && isPending ? notCovered : null },
   };
 }
 

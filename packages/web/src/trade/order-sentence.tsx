@@ -9,7 +9,7 @@ import { useT } from '../lib/i18n.ts';
 import { sayExpiry } from '../ui/expiry.ts';
 import { sayOrder } from '../ui/oco.ts';
 import type { OpenOrders } from '../ui/open-orders.ts';
-import { inSentences, sentenceGap } from '../ui/sentences.ts';
+import { inSentences, sentenceGap, unbroken } from '../ui/sentences.ts';
 import { STOPS, profitAt } from '../ui/stop-level.ts';
 import { STOP_MOVES, sayDistance } from '../ui/stop-moves.ts';
 import { type OrderPlan, placeOf } from './order-plan.ts';
@@ -34,7 +34,7 @@ export function OrderSentence({ ticket, plan, orders }: OrderSentenceProps) {
     if (price === null || profit === null) return [];
     const args = {
       price: formatPrice(priceText(price, precision), precision),
-      money: formatMoney(moneyText(profit), { signed: true }),
+      money: unbroken(formatMoney(moneyText(profit), { signed: true })),
     };
     return [t(`trade.say_${stop}`, args)];
   });
@@ -44,7 +44,7 @@ export function OrderSentence({ ticket, plan, orders }: OrderSentenceProps) {
       : t('trade.say_part', {
           lots: formatLots(lotsText(lots)),
           price: formatPrice(priceText(price, precision), precision),
-          money: formatMoney(moneyText(profit), { signed: true }),
+          money: unbroken(formatMoney(moneyText(profit), { signed: true })),
         }),
   );
   const isPending = draft.mode === 'pending';

@@ -1,6 +1,6 @@
 // Lots from risk: a part of the equity writes the lots, and lots write the part; the one touched last leads.
 import { useEffect, useId } from 'react';
-import { formatDecimal, formatLots, negateMoney } from '@meridian/units';
+import { type Lots, formatDecimal, formatLots, negateMoney, smaller } from '@meridian/units';
 import { formatLots as lotsText, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
@@ -10,7 +10,7 @@ import type { OpenOrders } from '../ui/open-orders.ts';
 import { canRisk } from './order-draft.ts';
 import { type OrderPlan, sizeByRisk } from './order-plan.ts';
 import { RISKS, typedPercent } from './risk-lots.ts';
-import { type Ticket, usePlan, useSideInView } from './ticket.ts';
+import { type Ticket, useCoveredLots, usePlan, useSideInView } from './ticket.ts';
 
 interface RiskRowProps {
   readonly ticket: Ticket;
@@ -21,10 +21,12 @@ export function RiskRow({ ticket, orders }: RiskRowProps) {
   const t = useT();
   const noteId = useId();
   const { draft, change } = ticket;
-  const plan = usePlan(ticket, orders, useSideInView(ticket));
-  const { why, fault } = useSizing(ticket, plan);
+  const side = useSideInView(ticket);
+  const plan = usePlan(ticket, orders, side);
+  const covered = useCoveredLots(ticket, side, orders);
+  const { why, fault, capped } = useSizing(ticket, plan, covered);
   const isLeading = draft.lead === 'risk';
-  const note = why ?? fault;
+  const note = why ?? fault ?? capped;
   return (
     <div>
       <div className="flex flex-wrap items-center gap-1.5">
@@ -71,29 +73,46 @@ export function RiskRow({ ticket, orders }: RiskRowProps) {
   );
 }
 
-/** Keeps the lots in step with the risk while that leads. `why`: what it waits for; `fault`: what is wrong with it. */
-function useSizing(ticket: Ticket, plan: OrderPlan): { why: string | null; fault: string | null } {
+interface Sizing {
+  /** What it waits for. */
+  readonly why: string | null;
+  /** What is wrong with it. */
+  readonly fault: string | null;
+  /** Said where the free margin allows less than the risk would. */
+  readonly capped: string | null;
+}
+
+/** Keeps the lots in step with the risk while that leads. @param covered what the account can carry; null: not known */
+function useSizing(ticket: Ticket, plan: OrderPlan, covered: Lots | null): Sizing {
   const t = useT();
   const { draft, change, offer } = ticket;
   const isLeading = draft.lead === 'risk';
-  const sized = isLeading ? sizeByRisk(draft, offer, plan) : null;
+  const wanted = isLeading ? sizeByRisk(draft, offer, plan) : null;
+  // Where it carries no order at all, the size is told to be too large as any other.
+  const most = covered !== null && covered >= offer.lotsMin ? covered : offer.lotsMax;
+  const sized = wanted === null ? null : smaller(wanted, most);
   const lots = sized === null ? draft.lots : formatLots(sized);
   useEffect(() => {
     if (lots !== draft.lots) change({ type: 'lots_sized', text: lots });
   }, [lots, draft.lots, change]);
-  if (!canRisk(draft)) return { why: t('trade.risk_needs_stop'), fault: null };
+  const none: Sizing = { why: null, fault: null, capped: null };
+  if (!canRisk(draft)) return { ...none, why: t('trade.risk_needs_stop') };
   if (plan.basis !== null && plan.basis.equity === null)
-    return { why: t('trade.risk_needs_account'), fault: null };
-  if (!isLeading) return { why: null, fault: null };
+    return { ...none, why: t('trade.risk_needs_account') };
+  if (!isLeading) return none;
   if (typedPercent(draft.risk) === null)
-    return { why: null, fault: t('trade.fault_risk', { percent: formatPercent(100, 0) }) };
-  if (sized === null || sized >= offer.lotsMin) return { why: null, fault: null };
-  const smallest =
-    plan.basis === null
-      ? ''
-      : riskedPercent({ ...plan, basis: { ...plan.basis, lots: offer.lotsMin } });
-  const args = { lots: lotsText(formatLots(offer.lotsMin)), percent: formatPercent(smallest, 2) };
-  return { why: null, fault: t('trade.risk_too_small', args) };
+    return { ...none, fault: t('trade.fault_risk', { percent: formatPercent(100, 0) }) };
+  if (wanted === null || sized === null || plan.basis === null) return none;
+  const { basis } = plan;
+  const riskOf = (lots: Lots) =>
+    formatPercent(riskedPercent({ ...plan, basis: { ...basis, lots } }), 2);
+  if (sized < offer.lotsMin) {
+    const args = { lots: lotsText(formatLots(offer.lotsMin)), percent: riskOf(offer.lotsMin) };
+    return { ...none, fault: t('trade.risk_too_small', args) };
+  }
+  return sized < wanted
+    ? { ...none, capped: t('trade.risk_capped', { percent: riskOf(sized) }) }
+    : none;
 }
 
 /** What the lots risk at the stop loss, in percent of the equity; empty: not known. */

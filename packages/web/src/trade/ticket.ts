@@ -2,7 +2,14 @@
 import { type Dispatch, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { type Side, openingPrice } from '@meridian/trading/estimate';
-import { type Money, type Price, formatPrice, pricePoints, readMoney } from '@meridian/units';
+import {
+  type Lots,
+  type Money,
+  type Price,
+  formatPrice,
+  pricePoints,
+  readMoney,
+} from '@meridian/units';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { accountFrame, subscribeAccount, useAccountLive } from '../lib/account-live.ts';
 import { getQuote, useLastTick } from '../lib/quotes.ts';
@@ -10,7 +17,7 @@ import { useBasicInfo } from '../lib/site.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { type DraftFaults, draftFaults, withoutWrong } from './draft-check.ts';
 import { type OpenOrders } from '../ui/open-orders.ts';
-import { type OrderCost, exposureOf, orderCost, standingOf } from './order-cost.ts';
+import { type OrderCost, coveredLots, exposureOf, orderCost, standingOf } from './order-cost.ts';
 import { useKeptDraft } from './kept-draft.ts';
 import { type DraftChange, type OrderDraft, typedLots } from './order-draft.ts';
 import { type OrderPlan, planOrder, sideOfLevels } from './order-plan.ts';
@@ -91,28 +98,37 @@ export function usePlanInView(ticket: Ticket, orders: OpenOrders): OrderPlan {
   return withoutWrong(plan, faultsOf(ticket, market, plan));
 }
 
-/** What the form costs for a side; null if a part of it is missing or wrong. */
-export function useOrderCost(ticket: Ticket, side: Side, orders: OpenOrders): OrderCost | null {
-  const { instrument, offer, draft } = ticket;
+/** What a size is reckoned with, whatever the size; null if a part of it is missing or wrong. */
+function useReckoning({ instrument, offer, draft }: Ticket, orders: OpenOrders) {
   const market = useMarket(instrument);
   const feeType = useBasicInfo()?.trade_fee_type;
   const live = useAccountLive();
   const held = useAccountDetail().data?.lock_balance;
-  const lots = typedLots(draft.lots);
+  const { leverage } = draft;
   const target = draft.mode === 'pending' ? pricePoints(draft.target, offer.terms.precision) : null;
-  if (market === null || feeType === undefined || lots === null || draft.leverage === null)
-    return null;
+  if (market === null || feeType === undefined || leverage === null) return null;
   if (draft.mode === 'pending' && target === null) return null;
   const book = orders.open;
   const exposure = book?.isComplete
     ? exposureOf(book.orders.filter((order) => order.ForexId === instrument.Id))
     : null;
   const account = standingOf(live ?? book?.account ?? null, held, exposure);
-  return orderCost(
-    offer,
-    feeTypeOf(feeType),
-    { side, lots, leverage: draft.leverage, target },
-    market,
-    account,
-  );
+  return { market, feeType: feeTypeOf(feeType), intent: { leverage, target }, account };
+}
+
+/** What the form costs for a side; null if a part of it is missing or wrong. */
+export function useOrderCost(ticket: Ticket, side: Side, orders: OpenOrders): OrderCost | null {
+  const reckoning = useReckoning(ticket, orders);
+  const lots = typedLots(ticket.draft.lots);
+  if (reckoning === null || lots === null) return null;
+  const { feeType, intent, market, account } = reckoning;
+  return orderCost(ticket.offer, feeType, { ...intent, side, lots }, market, account);
+}
+
+/** The largest order that the account can carry now; null if that is not known. */
+export function useCoveredLots(ticket: Ticket, side: Side, orders: OpenOrders): Lots | null {
+  const reckoning = useReckoning(ticket, orders);
+  if (reckoning === null) return null;
+  const { feeType, intent, market, account } = reckoning;
+  return coveredLots(ticket.offer, feeType, { ...intent, side }, market, account);
 }

@@ -104,3 +104,22 @@ it.each(MOMENTS)('keeps what is opened %d ms after the wish for the step open', 
   History.prototype.back.call(window.history);
   await expect.poll(() => close.mock.calls.length).toBe(1);
 });
+
+it('keeps what lies under one that gave its place to another open', async () => {
+  location.hash = '#/under-two';
+  const closeFirst = vi.fn<() => void>();
+  const pages = (open: 'one' | 'other' | null) => (
+    <>
+      <Layer isOpen close={closeFirst} />
+      <Layer isOpen={open === 'one'} />
+      <Layer isOpen={open === 'other'} />
+    </>
+  );
+  const draw = show(pages(null));
+  const first = layer();
+  draw(pages('one'));
+  draw(pages('other'));
+  draw(pages(null));
+  await expect.poll(layer).toBe(first);
+  expect(closeFirst).not.toHaveBeenCalled();
+});

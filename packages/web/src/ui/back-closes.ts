@@ -10,10 +10,20 @@ const openLayers = new Set<string>();
 const currentLayer = (): unknown =>
   (window.history.state as Record<string, unknown> | null)?.[LAYER];
 
-/** Not through the router, which patches window.history: the address stays, so there is nothing to route. */
-function pushEntry(id: string): void {
+/**
+ * Not through the router, which patches window.history: the address stays, so there is nothing to route. What opens in
+ * the place of something just closed takes over its entry: left below, it would close what lies under both.
+ */
+function makeEntry(id: string): void {
+  const below = currentLayer();
+  const isLeft = typeof below === 'string' && !openLayers.has(below);
   const state = { ...(window.history.state as object | null), [LAYER]: id };
-  History.prototype.pushState.call(window.history, state, '', location.href);
+  History.prototype[isLeft ? 'replaceState' : 'pushState'].call(
+    window.history,
+    state,
+    '',
+    location.href,
+  );
 }
 
 /** How long a busy browser may take for a step back. */
@@ -89,7 +99,8 @@ export function afterClosing(act: () => void): void {
   }, SETTLE_MS);
 }
 
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+/** @param close false: it stays open, and so does its entry */
+export function useBackCloses(isOpen: boolean, close: () => unknown): void {
   const id = useId();
   const latest = useRef(close);
   useEffect(() => {
@@ -102,12 +113,12 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     const takeEntry = () => {
       if (!openLayers.has(id)) return;
       hasEntry = true;
-      if (currentLayer() !== id) pushEntry(id);
+      if (currentLayer() !== id) makeEntry(id);
     };
     if (waiting) waiting.push(takeEntry);
     else takeEntry();
     const onPop = () => {
-      if (hasEntry && currentLayer() !== id) latest.current();
+      if (hasEntry && currentLayer() !== id && latest.current() === false) makeEntry(id);
     };
     window.addEventListener('popstate', onPop);
     return () => {

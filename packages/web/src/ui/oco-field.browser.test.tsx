@@ -15,7 +15,13 @@ function Field({ free, fault }: { readonly free: readonly Order[]; readonly faul
   const [value, setValue] = useState<number | null>(null);
   return (
     <>
-      <OcoField code="EUR/USD" free={free} value={value} onChange={setValue} fault={fault} />
+      <OcoField
+        instrument={{ Id: 1, ShowCode: 'EUR/USD' }}
+        orders={free}
+        own={null}
+        {...{ value, fault }}
+        onChange={setValue}
+      />
       <output aria-label="Other">{String(value)}</output>
     </>
   );
@@ -52,6 +58,14 @@ describe('one cancels the other', () => {
     await expect.element(button()).toBeDisabled();
     await expect
       .element(page.getByText(/^There is no other pending order of EUR\/USD/))
+      .toBeVisible();
+  });
+
+  it('says where all others are tied already', async () => {
+    showPage(<Field free={[{ ...stop, OcoWith: 13 }, pending({ Id: 13, OcoWith: 12 })]} />);
+    await expect.element(button()).toBeDisabled();
+    await expect
+      .element(page.getByText(/^Every other pending order of EUR\/USD is already tied/))
       .toBeVisible();
   });
 

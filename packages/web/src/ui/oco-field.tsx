@@ -1,16 +1,16 @@
 // Which pending order is cancelled when this one fills, and the other way round.
 import { useId, useState } from 'react';
-import type { Order } from '@meridian/contract';
+import type { Instrument, Order } from '@meridian/contract';
 import { ChevronDown } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
-import { sayOrder } from './oco.ts';
+import { areAllTied, freeForOco, sayOrder } from './oco.ts';
 import { RadioSheet } from './radio-sheet.tsx';
 
 interface OcoFieldProps {
-  /** The instrument, as people call it. */
-  readonly code: string;
-  /** Those that it can be tied to. */
-  readonly free: readonly Order[];
+  readonly instrument: Pick<Instrument, 'Id' | 'ShowCode'>;
+  readonly orders: readonly Order[];
+  /** The order that is tied; null: it is not placed yet. */
+  readonly own: number | null;
   /** The id of the other; null: none. */
   readonly value: number | null;
   readonly onChange: (other: number | null) => void;
@@ -19,17 +19,20 @@ interface OcoFieldProps {
 
 const NONE = '';
 
-export function OcoField({ code, free, value, onChange, fault }: OcoFieldProps) {
+export function OcoField({ instrument, orders, own, value, onChange, fault }: OcoFieldProps) {
   const t = useT();
+  const { Id: forexId, ShowCode: code } = instrument;
+  const free = freeForOco(orders, forexId, own);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const other = free.find((order) => order.Id === value);
   const isAlone = free.length === 0 && value === null;
+  const whyAlone = areAllTied(orders, forexId, own) ? 'trade.oco_tied' : 'trade.oco_alone';
   // One that has ended meanwhile has no words any more.
   const shown = other ? sayOrder(other, t) : value === null ? t('trade.oco_none') : `#${value}`;
   const about = other
     ? t('trade.say_oco', { other: sayOrder(other, t) })
-    : t(isAlone ? 'trade.oco_alone' : 'trade.about_oco', { code });
+    : t(isAlone ? whyAlone : 'trade.about_oco', { code });
   return (
     <div className="px-4 py-1.5">
       <button

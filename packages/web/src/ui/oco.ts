@@ -19,6 +19,17 @@ export const freeForOco = (
       (OcoWith === null || OcoWith === own),
   );
 
+/** Whether the instrument has others, all of which have theirs. */
+export const areAllTied = (
+  orders: readonly Order[],
+  forexId: number,
+  own: number | null,
+): boolean =>
+  freeForOco(orders, forexId, own).length === 0 &&
+  orders.some(
+    ({ Id, ForexId, Status }) => ForexId === forexId && Status === STATUS_PENDING && Id !== own,
+  );
+
 /** "Sell stop 0.10 at 1.07000". */
 export const sayOrder = (order: Order, t: Translate): string =>
   t('trade.oco_order', {

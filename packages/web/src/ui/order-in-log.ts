@@ -20,7 +20,7 @@ export interface OrderInLog {
   readonly size: number;
   /** Fills that the screen shows and the log does not have yet. */
   readonly isWaiting: boolean;
-  /** Of the fill that the order's sheet tells last; null: nothing is known of it yet. */
+  /** Of the close, or of the opening while it is open; null: nothing is known of it yet. */
   readonly price: FillFound | null;
 }
 
@@ -62,7 +62,9 @@ export async function orderInLog(order: Order, files: readonly string[]): Promis
     return true;
   };
   const isWaiting = ![isThere('opened', open), isThere('closed', close)].every(Boolean);
-  const price = told.findLast((row) => row.price !== null)?.price ?? null;
+  // Parts that were closed have sheets of their own.
+  const of = close === null ? 'opened' : 'closed';
+  const price = told.find((row) => row.event === of)?.price ?? null;
   return { rows: told, size, isWaiting, price: isWaiting ? null : price };
 }
 

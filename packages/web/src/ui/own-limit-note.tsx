@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { type LimitUse, nearestLimit, useOwnLimits } from '../lib/own-limits.ts';
+import { inOne } from './sentences.ts';
 
 export function OwnLimitNote() {
   const t = useT();
@@ -21,7 +22,7 @@ export function OwnLimitNote() {
       {isPaused || nearest === null
         ? t('limits.paused', { when: formatDateTime(limits.pause_until) })
         : t(isReached ? 'limits.reached' : 'limits.near', {
-            what: `${t(`limits.${nearest.name}`)}, ${usedText(nearest, t)}`,
+            what: inOne(t(`limits.${nearest.name}`), usedText(nearest, t)),
           })}
     </Link>
   );

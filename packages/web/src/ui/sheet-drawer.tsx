@@ -15,6 +15,8 @@ export interface SheetProps {
   readonly hideTitle?: boolean;
   /** On a wide screen it is as wide as a picture needs. */
   readonly isWide?: boolean;
+  /** What it shows is shown only once: it closes by a button of its own alone. */
+  readonly isHeld?: boolean;
   readonly children: ReactNode;
 }
 
@@ -41,6 +43,18 @@ function confirmByEnter({ key, repeat, target, currentTarget }: KeyboardEvent<HT
   currentTarget.querySelector<HTMLButtonElement>('[data-confirm]')?.click();
 }
 
+function CloseButton({ isBottom }: { readonly isBottom: boolean }) {
+  const t = useT();
+  return (
+    <Drawer.Close
+      aria-label={t('action.dismiss')}
+      className={`${iconButtonClass} absolute end-2 pb-3 text-text-2 ${isBottom ? 'top-0' : 'top-[calc(1rem+env(safe-area-inset-top))]'}`}
+    >
+      <X aria-hidden className="size-5" strokeWidth={1.9} />
+    </Drawer.Close>
+  );
+}
+
 export default function SheetDrawer({
   open,
   onOpenChange,
@@ -48,16 +62,19 @@ export default function SheetDrawer({
   side = 'bottom',
   hideTitle = false,
   isWide = false,
+  isHeld = false,
   children,
 }: SheetProps) {
-  const t = useT();
   const isBottom = side === 'bottom';
   const direction = isBottom ? 'down' : isRightToLeft() ? 'right' : 'left';
   return (
     <Direction>
       <Drawer.Root
         open={open}
-        onOpenChange={(isOpen) => onOpenChange(isOpen)}
+        onOpenChange={(isOpen, change) => {
+          if (isHeld) change.cancel();
+          else onOpenChange(isOpen);
+        }}
         swipeDirection={direction}
       >
         <Drawer.VirtualKeyboardProvider>
@@ -84,12 +101,7 @@ export default function SheetDrawer({
                   {children}
                   {/* Last in order: the focus goes to the sheet's content first, and one step back from there comes
                       here. */}
-                  <Drawer.Close
-                    aria-label={t('action.dismiss')}
-                    className={`${iconButtonClass} absolute end-2 pb-3 text-text-2 ${isBottom ? 'top-0' : 'top-[calc(1rem+env(safe-area-inset-top))]'}`}
-                  >
-                    <X aria-hidden className="size-5" strokeWidth={1.9} />
-                  </Drawer.Close>
+                  {!isHeld && <CloseButton isBottom={isBottom} />}
                 </Drawer.Content>
               </Drawer.Popup>
             </Drawer.Viewport>

@@ -17,6 +17,7 @@ export function Sheet(props: SheetProps) {
   if (props.open && !wasOpened) setWasOpened(true);
   // One that does not come is closed again, so that it can be asked for anew.
   const code = useLateCode(drawer, props.open, () => props.onOpenChange(false));
-  useBackCloses(props.open, () => props.onOpenChange(false));
+  const { isHeld = false } = props;
+  useBackCloses(props.open, () => (isHeld ? false : props.onOpenChange(false)));
   return wasOpened && code && <code.default {...props} />;
 }

@@ -4,6 +4,7 @@ import { formatLots, formatMoney, formatPrice, formatPercent } from '../lib/form
 import type { Translate } from '../lib/i18n.ts';
 import { distanceText, wirePoints } from './distance.ts';
 import { endSentence } from './order-words.ts';
+import { inOne, unbroken } from './sentences.ts';
 
 export function sentenceOf(
   { Kind: kind, Fill: fill, Facts: facts }: StoryEvent,
@@ -28,7 +29,7 @@ export function sentenceOf(
       return t('orders.story_part', {
         lots,
         price: filledAt,
-        result: formatMoney(facts['profit'] ?? null, { signed: true }),
+        result: unbroken(formatMoney(facts['profit'] ?? null, { signed: true })),
       });
     case 'closed':
     case 'cancelled':
@@ -38,14 +39,14 @@ export function sentenceOf(
     case 'financed':
       return t('orders.story_financed', {
         days: Number(facts['days'] ?? 1),
-        amount: formatMoney(facts['amount'] ?? null, { signed: true }),
+        amount: unbroken(formatMoney(facts['amount'] ?? null, { signed: true })),
       });
     case 'request_refused':
       return t('orders.story_refused', { text: facts['text'] ?? '' });
     case 'closed_beside':
       return t('orders.story_beside', {
         order: facts['order'] ?? '',
-        result: formatMoney(facts['profit'] ?? null, { signed: true }),
+        result: unbroken(formatMoney(facts['profit'] ?? null, { signed: true })),
       });
     case 'margin_noticed':
       return t('orders.story_noticed', { level: formatPercent(facts['level'] ?? null, 0) });
@@ -71,10 +72,7 @@ export function sentenceOf(
 
 /** "1.11000:0.05,1.12000:0.02" as "0.05 @ 1.11000, 0.02 @ 1.12000". */
 const partsText = (parts: string): string =>
-  parts
-    .split(',')
-    .map((part) => part.split(':').toReversed().join(' @ '))
-    .join(', ');
+  inOne(...parts.split(',').map((part) => part.split(':').toReversed().join(' @ ')));
 
 /** What was set last, or what the market moved. */
 function stopsSentence(facts: StoryEvent['Facts'], precision: number, t: Translate): string {

@@ -53,3 +53,26 @@ it('a key whose answer was lost is in the list', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Create the key' }));
   await expect.element(page.getByText('my bot')).toBeInTheDocument();
 });
+
+it('shows the key until its own button says that it is kept', async () => {
+  const onClose = vi.fn<() => void>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json({ code: 1, msg: '', data: { key: 'mdk_2' } })),
+  );
+  showPage(<ApiKeySheet open user={{ is_demo: 1 } as User} onClose={onClose} />);
+  await userEvent.fill(page.getByLabelText('Name'), 'my bot');
+  await userEvent.click(page.getByRole('button', { name: 'Create the key' }));
+  const key = page.getByText('mdk_2');
+  await expect.element(key).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const beside = document.elementFromPoint(2, 2);
+  if (beside !== null) await userEvent.click(beside, { position: { x: 2, y: 2 }, force: true });
+  expect(page.getByRole('button', { name: 'Dismiss' }).elements()).toEqual([]);
+  window.history.back();
+  // A step back takes a moment.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.element(key).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(page.getByRole('button', { name: 'I have saved it' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -161,20 +161,22 @@ interface ApiKeySheetProps {
   readonly onClose: () => void;
 }
 
-function Steps({ user, onClose }: Omit<ApiKeySheetProps, 'open'>) {
-  const [made, setMade] = useState<string>();
-  return made === undefined ? (
-    <MakeForm user={user} onMade={setMade} />
-  ) : (
-    <MadeKey text={made} onSaved={onClose} />
-  );
-}
-
 export function ApiKeySheet({ open, user, onClose }: ApiKeySheetProps) {
   const t = useT();
+  const [made, setMade] = useState<string>();
+  const onSaved = () => {
+    setMade(undefined);
+    onClose();
+  };
   return (
-    <Sheet open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={t('api_keys.new')}>
-      {open && <Steps user={user} onClose={onClose} />}
+    <Sheet
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('api_keys.new')}
+      isHeld={made !== undefined}
+    >
+      {open && made === undefined && <MakeForm user={user} onMade={setMade} />}
+      {open && made !== undefined && <MadeKey text={made} onSaved={onSaved} />}
     </Sheet>
   );
 }

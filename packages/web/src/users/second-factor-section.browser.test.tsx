@@ -76,6 +76,22 @@ describe('the authenticator app', () => {
     await expect.element(row('On')).toBeInTheDocument();
   });
 
+  it('shows its codes until its own button says that they are kept', async () => {
+    keepSession({ token: 'one', user: userNow() });
+    showPage(<Shown />);
+    await userEvent.click(row('Off'));
+    await prove('Continue');
+    await userEvent.fill(page.getByLabelText('Authenticator code'), '123456');
+    await userEvent.click(button('Turn it on'));
+    const code = page.getByText('AAAAA-BBBBB');
+    await expect.element(code).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.element(code).toBeVisible();
+    await userEvent.click(button('I have saved them'));
+    await expect.element(code).not.toBeInTheDocument();
+  });
+
   it('that another device turned on is shown as on', async () => {
     keepSession({ token: 'one', user: userNow() });
     showPage(<Shown />);

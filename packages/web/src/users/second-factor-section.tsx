@@ -67,6 +67,7 @@ export function SecondFactorSection({ isOn }: { readonly isOn: boolean }) {
         open={codes !== undefined}
         onOpenChange={(isOpen) => !isOpen && setCodes(undefined)}
         title={t('security.codes')}
+        isHeld
       >
         {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
       </Sheet>

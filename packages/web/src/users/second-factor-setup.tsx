@@ -83,12 +83,14 @@ interface SecondFactorSetupProps {
   readonly onCodesLost: () => void;
 }
 
-function Steps({ onClose, onCodesLost }: Omit<SecondFactorSetupProps, 'open'>) {
+interface StepsProps extends Omit<SecondFactorSetupProps, 'open'> {
+  readonly onDone: (codes: readonly string[]) => void;
+}
+
+function Steps({ onClose, onCodesLost, onDone }: StepsProps) {
   const t = useT();
   const [setup, setSetup] = useState<Setup>();
-  const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onSaved={onClose} />;
-  if (setup) return <ConfirmForm setup={setup} onDone={setCodes} onCodesLost={onCodesLost} />;
+  if (setup) return <ConfirmForm setup={setup} onDone={onDone} onCodesLost={onCodesLost} />;
   return (
     <ProofForm
       text={t('security.app_why')}
@@ -106,13 +108,20 @@ function Steps({ onClose, onCodesLost }: Omit<SecondFactorSetupProps, 'open'>) {
 
 export function SecondFactorSetup({ open, ...steps }: SecondFactorSetupProps) {
   const t = useT();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const onSaved = () => {
+    setCodes(undefined);
+    steps.onClose();
+  };
   return (
     <Sheet
       open={open}
       onOpenChange={(isOpen) => !isOpen && steps.onClose()}
       title={t('security.app')}
+      isHeld={codes !== undefined}
     >
-      {open && <Steps {...steps} />}
+      {open && codes === undefined && <Steps {...steps} onDone={setCodes} />}
+      {open && codes !== undefined && <RecoveryCodes codes={codes} onSaved={onSaved} />}
     </Sheet>
   );
 }

@@ -60,6 +60,23 @@ describe('closing a part of the positions', () => {
     expect(sent).toHaveLength(0);
   });
 
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a press beside it', () => userEvent.click(page.getByText('Beside'))],
+  ])('gives the focus back to its own button after %s, and arms nothing', async (_way, leave) => {
+    showPage(
+      <>
+        <CloseAll orders={orders} isOfOne={false} />
+        <p className="fixed end-0 bottom-0">Beside</p>
+      </>,
+    );
+    await openMenu();
+    await expect.element(page.getByRole('menuitem', { name: 'In loss 2' })).toBeVisible();
+    await leave();
+    await expect.element(page.getByRole('button', { name: 'Which positions' })).toHaveFocus();
+    await expect.element(question(/^Close all$/)).toBeVisible();
+  });
+
   it('is not sent by the press that armed it, however long that lasts', async () => {
     show();
     await userEvent.tab();

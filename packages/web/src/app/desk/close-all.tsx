@@ -99,6 +99,9 @@ interface PartsProps extends Pick<CloseAllProps, 'orders'> {
 /** The parts that can be closed together, each with its number now; what is empty is left out. */
 function Parts({ orders, whole, standing, onChoose, returnsTo }: PartsProps) {
   const t = useT();
+  const hasChosen = useRef(false);
+  // What was only looked at gives the focus back to its own button: on the other one Enter would arm closing all.
+  const focusAfter = () => (hasChosen.current ? returnsTo.current : true);
   const names = new Map(orders.map((order) => [order.ForexId, order.ForexTradeLists.ShowCode]));
   const parts = [
     ...(['losers', 'winners'] as const).map((which) => ({
@@ -124,7 +127,7 @@ function Parts({ orders, whole, standing, onChoose, returnsTo }: PartsProps) {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={6} align="end" className="z-50">
-          <Menu.Popup finalFocus={returnsTo} aria-label={t('orders.which')} className={MENU_POPUP}>
+          <Menu.Popup finalFocus={focusAfter} aria-label={t('orders.which')} className={MENU_POPUP}>
             {parts
               .filter(({ count }) => count > 0)
               .map(({ part, label, choice, count }) => (
@@ -132,7 +135,10 @@ function Parts({ orders, whole, standing, onChoose, returnsTo }: PartsProps) {
                   key={part}
                   data-part={part}
                   className={MENU_ITEM}
-                  onClick={() => onChoose(choice)}
+                  onClick={() => {
+                    hasChosen.current = true;
+                    onChoose(choice);
+                  }}
                 >
                   <span className="flex-1">
                     <bdi>{label}</bdi>

@@ -133,6 +133,15 @@ describe('the command bar and positions', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('closes all of one, too, and says that its figure is the net result', async () => {
+    await type('close all', [LONG]);
+    await expect.element(option(/^Close all ?1 open.*Net result/)).toBeVisible();
+    expect(option(/loss|profit/).elements()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button(/^Close 1 position/)).toHaveFocus();
+    expect(sent()).toEqual([]);
+  });
+
   it('offers no part that is empty', async () => {
     await type('winners', [LONG, SMALL]);
     await expect.element(page.getByText('Nothing found')).toBeVisible();

@@ -148,7 +148,7 @@ function HistoryRow({ order, isCurrent, onOpen }: HistoryRowProps) {
         {formatDateTime(order.CloseTime, ROW_TIME)}
       </Cell>
       <Cell isFigure from="wide" className="text-text-2">
-        <PriceFigure value={order.Price} precision={precision} />
+        <PriceFigure value={wasOpen ? order.Price : null} precision={precision} />
       </Cell>
       <Cell isFigure from="wide">
         <PriceFigure value={order.ClosePrice} precision={precision} />

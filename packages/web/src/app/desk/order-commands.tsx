@@ -145,7 +145,18 @@ const lotsOf = (act: Act, order: Order, instrument: Instrument): string =>
 function ResultNow({ order, lots }: { readonly order: Order; readonly lots: string }) {
   const live = useOrderLive(order.Id);
   const result = closeResult(order, live ? live.FactProfits : order.FactProfits, readLots(lots));
-  return <Money value={result === null ? null : formatMoney(result.net)} signed coloured />;
+  return <Net value={result === null ? null : formatMoney(result.net)} />;
+}
+
+/** The table beside it says the gross profit. */
+function Net({ value }: { readonly value: string | null }) {
+  const t = useT();
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="text-caption text-text-3">{t('orders.net_profit')}</span>
+      <Money value={value} signed coloured />
+    </span>
+  );
 }
 
 const canHalve = (order: Order, instrument: Instrument): boolean =>
@@ -156,7 +167,7 @@ function usePartCommands(orders: readonly Order[], about: Instrument | null): Co
   const t = useT();
   const desk = useDeskLayout();
   const standing = useStanding(orders);
-  if (about === null || orders.length < 2) return [];
+  if (about === null || orders.length === 0) return [];
   const names = new Map(orders.map((order) => [order.ForexId, order.ForexTradeLists.ShowCode]));
   const part = (id: string, name: string, choice: CloseChoice): Command[] => {
     const chosen = chosenOf(choice, standing, orders);
@@ -168,7 +179,7 @@ function usePartCommands(orders: readonly Order[], about: Instrument | null): Co
         name,
         detail: t('orders.open_count', { count: chosen.length }),
         words: findable(name, PART_ALIASES_OF[choice.which]),
-        figure: <Money value={netSumOf(chosen, orders)} signed coloured />,
+        figure: <Net value={netSumOf(chosen, orders)} />,
         run: () => {
           // All of them are meant, not only those that the table shows.
           desk.change({ tab: 'positions', isFiltered: false });
@@ -178,8 +189,11 @@ function usePartCommands(orders: readonly Order[], about: Instrument | null): Co
       },
     ];
   };
+  const all = part('', t('orders.close_all'), ALL);
+  // Of one position there are no parts.
+  if (orders.length === 1) return all;
   return [
-    ...part('', t('orders.close_all'), ALL),
+    ...all,
     ...part('losers', t('desk.action_losers'), { ...ALL, which: 'losers' }),
     ...part('winners', t('desk.action_winners'), { ...ALL, which: 'winners' }),
     ...(names.size > 1 ? [...names] : []).flatMap(([instrumentId, name]) =>

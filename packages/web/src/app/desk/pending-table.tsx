@@ -17,6 +17,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { sayOrder } from '../../ui/oco.ts';
 import { sideOf } from '../../ui/order-side.ts';
 import { PriceFigure } from '../../ui/price-figure.tsx';
+import { inOne } from '../../ui/sentences.ts';
 import { TakeFigure } from '../../ui/take-figure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
@@ -152,7 +153,8 @@ function OtherLink({ order }: { readonly order: Order }) {
   const t = useT();
   const other = useOther(order);
   if (order.OcoWith === null) return null;
-  const name = `OCO: ${t('orders.oco_cancels')}, ${other ? sayOrder(other, t) : `#${order.OcoWith}`}`;
+  const said = other ? sayOrder(other, t) : `#${order.OcoWith}`;
+  const name = `OCO: ${inOne(t('orders.oco_cancels'), said)}`;
   return (
     <Link
       to="/order"
