@@ -40,12 +40,11 @@ const page = <T extends { default: ComponentType }>(
   });
 };
 
+const reportLate = (fault: unknown) => report('a part could not be loaded beforehand', fault);
 /** The page asks for its chart once it is drawn: on its way by then, behind the page itself. */
 const loadTrade = async () => {
   const code = await import('../trade/trade-page.tsx');
-  import('../chart/price-chart.tsx').catch((fault: unknown) =>
-    report('the chart could not be loaded beforehand', fault),
-  );
+  import('../chart/price-chart.tsx').catch(reportLate);
   return code;
 };
 
@@ -56,9 +55,12 @@ const loadRanking = async () => {
   return code;
 };
 
-/** The desk stands in Trade's place from a tablet on. */
+/** The desk stands in Trade's place from a tablet on; the account above it is on its way with it. */
 const TradePhone = page(loadTrade);
-const TradeDesk = page(() => import('./desk/desk-page.tsx'));
+const TradeDesk = page(() => {
+  import('./desk/strip.tsx').catch(reportLate);
+  return import('./desk/desk-page.tsx');
+});
 const TradePlace = Object.assign(() => createElement(useIsWide() ? TradeDesk : TradePhone), {
   preload: () => (isWide() ? TradeDesk : TradePhone).preload?.(),
 });

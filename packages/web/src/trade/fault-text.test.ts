@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../lib/i18n.ts';
-import { firstFaultText } from './fault-text.ts';
+import { firstFaultText, notCoveredText } from './fault-text.ts';
 
 /** A text is its key. */
 const t: Translate = (key) => key;
@@ -23,5 +23,12 @@ describe('what is wrong with a form that is out of sight', () => {
 
   it('is nothing where nothing is wrong', () => {
     expect(firstFaultText({}, t)).toBeUndefined();
+  });
+});
+
+describe('an order that the free margin does not cover', () => {
+  it('is told to have more leverage only where there is more', () => {
+    expect(notCoveredText(20, [10, 20, 30], t)).toBe('trade.not_covered');
+    expect(notCoveredText(30, [10, 20, 30], t)).toBe('trade.not_covered_most');
   });
 });

@@ -256,6 +256,20 @@ describe('more options', () => {
       .toBeVisible();
   });
 
+  it('step the deviation below one pip to the smallest that is offered, and back', async () => {
+    await openPlain();
+    await unfold();
+    await userEvent.click(page.getByRole('checkbox', { name: 'Max. deviation' }));
+    const field = page.getByRole('textbox', { name: 'Max. deviation' });
+    const less = page.getByRole('button', { name: 'Max. deviation: less' });
+    await expect.element(field).toHaveValue('1');
+    await userEvent.click(less);
+    await expect.element(field).toHaveValue('0.5');
+    await expect.element(less).toBeDisabled();
+    await userEvent.click(page.getByRole('button', { name: 'Max. deviation: more' }));
+    await expect.element(field).toHaveValue('1.0');
+  });
+
   it('move the stop loss to the opening price at a profit', async () => {
     await openPlain();
     await unfold();

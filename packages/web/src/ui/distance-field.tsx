@@ -63,7 +63,7 @@ export function DistanceField(props: DistanceFieldProps) {
           />
         </div>
       )}
-      <Amount {...props} caption={entry.unit === 'pips' ? pips : '%'} />
+      <Amount {...props} usual={usual} caption={entry.unit === 'pips' ? pips : '%'} />
       <Presets
         label={label}
         presets={usual.map((text) => ({
@@ -84,25 +84,29 @@ function Amount({
   price,
   fault,
   caption,
-}: DistanceFieldProps & { readonly caption: string }) {
+  usual,
+}: DistanceFieldProps & { readonly caption: string; readonly usual: readonly string[] }) {
   const t = useT();
   const decimals = distanceDecimals(entry.unit, precision);
   const one = entry.unit === 'percent' ? PERCENT_STEP : stepOf('pips', precision, price);
-  const step = (by: bigint) => {
-    const parsed = parseDecimal(entry.text, decimals);
-    const next = parsed.ok ? parsed.value + by : 0n;
-    return next > 0n
-      ? () => onChange({ ...entry, text: formatDecimal(next, decimals) })
-      : undefined;
+  const read = (text: string): bigint => {
+    const parsed = parseDecimal(text, decimals);
+    return parsed.ok ? parsed.value : 0n;
   };
+  const now = read(entry.text);
+  // Below a whole step down to the usual distances, and from there up to the step.
+  const smaller = usual.map(read).filter((value) => value < now);
+  const least = smaller.reduce((most, value) => (value > most ? value : most), 0n);
+  const step = (next: bigint) =>
+    next > 0n ? () => onChange({ ...entry, text: formatDecimal(next, decimals) }) : undefined;
   return (
     <Stepper
       label={label}
       value={entry.text}
       onChange={(text) => onChange({ ...entry, text })}
       form={{ kind: entry.unit === 'percent' ? 'money' : 'lots', decimals }}
-      onLess={step(-one)}
-      onMore={step(one)}
+      onLess={step(now > one ? now - one : least)}
+      onMore={step(now < one ? one : now + one)}
       lessLabel={t('trade.step_less', { field: label })}
       moreLabel={t('trade.step_more', { field: label })}
       caption={caption}

@@ -13,3 +13,16 @@ it.each(Object.entries(catalogues))(
     expect(bare(add)).toBe(`+ ${bare(stop)}`);
   },
 );
+
+it.each(Object.entries(catalogues))(
+  'what adds a take profit has the word of its column: %s',
+  (_, { 'desk.add_take': add, 'desk.take': take }) => {
+    expect(bare(add)).toBe(`+ ${bare(take)}`);
+  },
+);
+
+it('the heads of the two prices are Arabic in Arabic', () => {
+  const arabic = catalogues['../../locales/desk/ar.json'];
+  for (const head of [arabic?.['desk.bid'], arabic?.['desk.ask']])
+    expect(head).toMatch(/^\p{Script=Arabic}[^a-z]*$/u);
+});

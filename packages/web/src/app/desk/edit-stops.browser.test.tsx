@@ -161,3 +161,22 @@ describe('stops edited in the table', () => {
     await expect.element(field('Stop loss')).toHaveValue('1.08012');
   });
 });
+
+it('a position without a stop loss and a take profit is offered both, where they are typed', async () => {
+  await page.viewport(1280, 800);
+  const order = madeOrder({ TargetLossPrice: null, TargetProfitPrice: null });
+  const row = { order, instrument: madeInstrument(), isCurrent: true, onReverse: vi.fn() };
+  showPage(
+    <table>
+      <tbody>
+        <PositionRow {...row} />
+      </tbody>
+    </table>,
+  );
+  const name = { includeHidden: true, exact: true };
+  await expect.element(page.getByRole('button', { ...name, name: '+ SL' })).toBeInTheDocument();
+  const add = page.getByRole('button', { ...name, name: '+ TP' }).element() as HTMLElement;
+  expect(add.title).toBe('Add a take profit to EUR/USD');
+  add.click();
+  await expect.element(field('Take profit')).toBeInTheDocument();
+});

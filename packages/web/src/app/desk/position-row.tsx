@@ -134,7 +134,7 @@ interface StopsProps {
   readonly onAdd: () => void;
 }
 
-/** Stop, rail, take; a position without a stop has a dashed rail and is offered one. */
+/** Stop, rail, take; a position without a stop has a dashed rail. What is missing is offered. */
 function Stops({ order, price, onAdd }: StopsProps) {
   const t = useT();
   const { PricePrecision: precision, ShowCode: name } = order.ForexTradeLists;
@@ -143,14 +143,9 @@ function Stops({ order, price, onAdd }: StopsProps) {
     <>
       <Cell isFigure from="wide">
         {stop === null ? (
-          <button
-            type="button"
-            onClick={onAdd}
-            title={t('desk.add_stop_of', { name })}
-            className="h-7 rounded-[6px] px-1 font-medium text-accent"
-          >
+          <Add title={t('desk.add_stop_of', { name })} onAdd={onAdd}>
             {t('desk.add_stop')}
-          </button>
+          </Add>
         ) : (
           <PriceFigure value={stop} precision={precision} />
         )}
@@ -159,11 +154,33 @@ function Stops({ order, price, onAdd }: StopsProps) {
         <StopRail order={order} price={price} />
       </Cell>
       <Cell from="wide">
-        <TakeFigure order={order} />
+        {nearestTake(order) === null ? (
+          <Add title={t('desk.add_take_of', { name })} onAdd={onAdd}>
+            {t('desk.add_take')}
+          </Add>
+        ) : (
+          <TakeFigure order={order} />
+        )}
       </Cell>
     </>
   );
 }
+
+interface AddProps extends Pick<StopsProps, 'onAdd'> {
+  readonly title: string;
+  readonly children: string;
+}
+
+const Add = ({ title, onAdd, children }: AddProps) => (
+  <button
+    type="button"
+    onClick={onAdd}
+    title={title}
+    className="h-7 rounded-[6px] px-1 font-medium text-accent"
+  >
+    {children}
+  </button>
+);
 
 function StopRail({ order, price }: Pick<StopsProps, 'order' | 'price'>) {
   const { PricePrecision: precision } = order.ForexTradeLists;

@@ -57,6 +57,11 @@ describe('the strip', () => {
     expect(page.getByText('In copying').elements()).toEqual([]);
   });
 
+  it('names the link of what was closed today', async () => {
+    show();
+    await expect.element(page.getByRole('link', { name: /^Closed today / })).toBeVisible();
+  });
+
   it('is the only landmark of its name above the orders', async () => {
     showPage(
       <Routed>

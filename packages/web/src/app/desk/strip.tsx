@@ -1,6 +1,6 @@
 // The strip above every page of a wide screen: whose account it is and how it stands, live; the command bar, the keys, and the
 // theme.
-import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { Bell, Keyboard, Moon, Search, Sun } from 'lucide-react';
 import { commandKey } from '@meridian/design/lib/command-key';
 import { isTyping } from '@meridian/design/lib/typing';
@@ -199,9 +199,10 @@ function Standing() {
 /** What the trades closed today made: Home's figure. */
 function Today({ isHidden }: { readonly isHidden: boolean }) {
   const t = useT();
+  const id = useId();
   return (
-    <StripFigure label={t('analytics.closed_today')}>
-      <PageLink to="/mine/analytics">
+    <StripFigure label={t('analytics.closed_today')} labelId={`${id}label`}>
+      <PageLink to="/mine/analytics" id={id} aria-labelledby={`${id}label ${id}`}>
         <Money value={useClosedToday() ?? null} hidden={isHidden} signed coloured />
       </PageLink>
     </StripFigure>
@@ -212,13 +213,16 @@ const SHOWN_FROM = { xl: 'hidden xl:block', '2xl': 'hidden 2xl:block' };
 
 interface StripFigureProps {
   readonly label: string;
+  readonly labelId?: string;
   readonly from?: keyof typeof SHOWN_FROM;
   readonly children: ReactNode;
 }
 
-const StripFigure = ({ label, from, children }: StripFigureProps) => (
+const StripFigure = ({ label, labelId, from, children }: StripFigureProps) => (
   <div className={`shrink-0 ${from === undefined ? '' : SHOWN_FROM[from]}`}>
-    <dt className="text-micro text-text-2">{label}</dt>
+    <dt id={labelId} className="text-micro text-text-2">
+      {label}
+    </dt>
     <dd className="text-label font-semibold">{children}</dd>
   </div>
 );
