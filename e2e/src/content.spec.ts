@@ -148,6 +148,7 @@ describe('the search that Home leads to', () => {
 
   it('finds instruments too, and says when there is nothing', async () => {
     const page = await visit('/product');
+    await expect.poll(() => page.title()).toBe('Search · Meridian');
     await page.getByRole('searchbox').fill('gold');
     await page.getByRole('button', { name: /XAU\/USD/ }).waitFor();
     await page.getByRole('searchbox').fill('zzzz');

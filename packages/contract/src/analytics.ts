@@ -228,10 +228,11 @@ const TradeNoteInput = z.object({
     const tags = tagsOf(text ?? '');
     const isTooLong = tags.some((tag) => tag.length > TRADE_TAG_LENGTH_MAX);
     if (tags.length <= TRADE_TAGS_MAX && !isTooLong) return tags;
-    const max = isTooLong ? TRADE_TAG_LENGTH_MAX : TRADE_TAGS_MAX;
     context.addIssue({
       code: 'custom',
-      message: isTooLong ? fieldMessage('field_too_long', { max }) : fieldMessage('field_form'),
+      message: isTooLong
+        ? fieldMessage('field_tag_too_long', { max: TRADE_TAG_LENGTH_MAX })
+        : fieldMessage('field_form'),
     });
     return z.NEVER;
   }),

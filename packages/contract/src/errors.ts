@@ -244,6 +244,7 @@ export const FIELD_FAULTS = [
   'field_negative',
   'field_not_one_of',
   'field_too_long',
+  'field_tag_too_long',
   'field_form',
   'field_plain_letters',
   'pips_too_precise',

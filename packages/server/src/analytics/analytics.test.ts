@@ -219,7 +219,9 @@ describe('one’s own trading', () => {
     const dan = await app.client();
     const { Id: id } = await dan.buy({ cont: '0.10' });
     const fields = async (of: object) => (await dan.refused('setTradeNote', { id, ...of })).fields;
-    expect(await fields({ tags: 'x'.repeat(TRADE_TAG_LENGTH_MAX + 1) })).toHaveProperty('tags');
+    expect((await fields({ tags: 'x'.repeat(TRADE_TAG_LENGTH_MAX + 1) }))['tags']).toMatch(
+      /^A tag/,
+    );
     const many = Array.from({ length: TRADE_TAGS_MAX + 1 }, (_, i) => String(i)).join();
     expect(await fields({ tags: many })).toHaveProperty('tags');
     expect(await fields({ note: 'x'.repeat(TRADE_NOTE_MAX + 1) })).toHaveProperty('note');

@@ -20,6 +20,14 @@ describe('the captcha', () => {
     expect(first).not.toBe(second);
   });
 
+  it('has a line across whose joints say nothing: they lie elsewhere each time, and not at even distances', () => {
+    const jointsOf = (image: string): string[] =>
+      [...image.matchAll(/M(\S+) /g)].map(([, x = '']) => x);
+    const [first, second] = [jointsOf(drawCaptcha('')), jointsOf(drawCaptcha(''))];
+    expect(first.length).toBeGreaterThan(6);
+    expect(first.filter((x) => second.includes(x)).length).toBeLessThan(first.length / 2);
+  });
+
   it('is right however it is typed, once', async () => {
     const captchas = createCaptchas(depsAt(() => 0));
     const [first, second] = [await captchas.draw('ACEHK'), await captchas.draw('ACEHK')];

@@ -74,11 +74,11 @@ function glyph(letter: string, left: number): string[] {
   return strokes.flatMap((stroke) => pieces(stroke.split(' ').map(place)));
 }
 
-/** A line across that rises and falls, made of pieces like those of letters. */
+/** A line across that rises and falls, made of pieces like those of letters; its joints lie anywhere, as theirs do. */
 function across(): string[] {
   const [middle, height, phase] = [between(14, 36), between(4, 12), between(0, 6)];
   const points: Point[] = [];
-  for (let x = 0; x <= WIDTH; x += 14)
+  for (let x = between(0, 14); x <= WIDTH; x += between(8, 20))
     points.push([x, middle + height * Math.sin(phase + x / between(22, 30))]);
   return pieces(points);
 }

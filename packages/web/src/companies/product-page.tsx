@@ -10,6 +10,7 @@ import { useInstruments } from '../lib/instruments.ts';
 import { goBack } from '../ui/back-closes.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
 import { CompanyRow, CompanySkeletons } from './company-row.tsx';
 import { useCompanySearch } from './company-search.ts';
 import { CompanySheet } from './company-sheet.tsx';
@@ -99,6 +100,7 @@ function Providers({ text, search, instruments, onOpen }: ProvidersProps) {
 
 export default function ProductPage() {
   const t = useT();
+  usePageTitle(t('companies.title'));
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
