@@ -1,8 +1,20 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { setLanguage } from '../lib/i18n.ts';
 import { inOne, unbroken } from './sentences.ts';
 
-it('has the comma of the language between words, here the Chinese one', () => {
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { setItem: () => undefined });
+  vi.stubGlobal('document', { documentElement: {} });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+it('has the comma of the language between words', async () => {
+  await setLanguage('hk');
   expect(inOne('止蝕', '買入 0.10')).toBe('止蝕，買入 0.10');
+  await setLanguage('ar');
+  expect(inOne('شراء', '0.10')).toBe('شراء، 0.10');
+  await setLanguage('en');
+  expect(inOne('Buy', '0.10')).toBe('Buy, 0.10');
 });
 
 it.each([
