@@ -89,17 +89,18 @@ describe('the chart on a phone', () => {
 
   it('compares with another instrument, tells it, and still does after a visit', async () => {
     const page = await visit('/trade');
+    const layer = () =>
+      page.evaluate(() => (window.history.state as { layer?: string } | null)?.layer);
+    const before = await layer();
     await page.getByRole('button', { name: 'Indicators' }).click();
-    const layer = () => page.evaluate(() => (window.history.state as { layer?: string }).layer);
-    await dialogOf(page).getByRole('button', { name: 'Compare with' }).waitFor();
-    const sheet = await layer();
     const asked = page.waitForRequest((request) => request.url().includes('kline'));
     await dialogOf(page).getByRole('button', { name: 'Compare with' }).click();
     await dialogOf(page).getByRole('radio', { name: 'GBP/USD' }).click();
     await asked;
     // The list's step back in the history would break off a load.
     await dialogOf(page).getByRole('radio', { name: 'GBP/USD' }).waitFor({ state: 'hidden' });
-    await expect.poll(layer).toBe(sheet);
+    // It took the place of the sheet before it, of which nothing is left.
+    await expect.poll(layer).toBe(before);
     await page.reload();
     const id = await chartOf(page).getAttribute('aria-describedby');
     await expect

@@ -34,7 +34,7 @@ describe('Home of who is logged in', () => {
       .click();
     await page.getByText('No open positions').first().waitFor();
     await goTo(page, '/');
-    const today = page.getByRole('link', { name: /^Closed today [+−]\$\d/ });
+    const today = page.getByRole('main').getByRole('link', { name: /^Closed today [+−]\$\d/ });
     await today.waitFor();
     await expectClean(page, 'Home of a trader');
     // The strip of a wide screen has the same figure.
