@@ -91,8 +91,12 @@ export function estimateOrder(terms: Terms, feeType: FeeType, intent: OrderInten
   };
 }
 
+/** What an order takes of the free margin: its margin, its fee and what its spread costs, in US dollars. */
+export const orderNeeds = ({ margin, fee, spreadCost }: OrderEstimate): Money =>
+  addMoney(addMoney(margin, fee), spreadCost);
+
 /**
- * The largest order that an amount covers with its margin, its fee and what its spread costs.
+ * The largest order whose needs an amount covers.
  * @param of.step the lots of the result are a multiple of it
  * @returns at most `most`; 0 if the amount covers no step
  */
@@ -107,8 +111,7 @@ export function lotsCovered(
   while (tooMany - covered > 1n) {
     const steps = (covered + tooMany) / 2n;
     const order = { ...intent, lots: lotsOf(steps) };
-    const { margin, fee, spreadCost } = estimateOrder(terms, feeType, order);
-    if (margin + fee + spreadCost <= of.amount) covered = steps;
+    if (orderNeeds(estimateOrder(terms, feeType, order)) <= of.amount) covered = steps;
     else tooMany = steps;
   }
   return lotsOf(covered);

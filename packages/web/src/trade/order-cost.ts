@@ -5,12 +5,12 @@ import {
   closeOutPrice,
   estimateOrder,
   lotsCovered,
+  orderNeeds,
 } from '@meridian/trading/estimate';
 import {
   type Lots,
   type Money,
   type Price,
-  addMoney,
   readLots,
   readMoney,
   subtractMoney,
@@ -61,13 +61,9 @@ export function orderCost(
 ): OrderCost | null {
   const { quoteRate, terms } = offer;
   if (quoteRate === null) return null;
-  const { margin, fee, spreadCost, openPrice } = estimateOrder(terms, feeType, {
-    ...intent,
-    ...market,
-    quoteRate,
-  });
-  const needed = addMoney(addMoney(margin, fee), spreadCost);
-  const left = account === null ? null : subtractMoney(account.available, needed);
+  const estimate = estimateOrder(terms, feeType, { ...intent, ...market, quoteRate });
+  const { margin, fee, spreadCost, openPrice } = estimate;
+  const left = account === null ? null : subtractMoney(account.available, orderNeeds(estimate));
   const closeOut =
     account === null || account.exposure === null
       ? null

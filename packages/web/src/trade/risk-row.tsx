@@ -88,7 +88,7 @@ function useSizing(ticket: Ticket, plan: OrderPlan, covered: Lots | null): Sizin
   const { draft, change, offer } = ticket;
   const isLeading = draft.lead === 'risk';
   const wanted = isLeading ? sizeByRisk(draft, offer, plan) : null;
-  // Where it carries no order at all, the size is told to be too large as any other.
+  // Of an account that carries no order, the form says so; the size stays what the risk makes it.
   const most = covered !== null && covered >= offer.lotsMin ? covered : offer.lotsMax;
   const sized = wanted === null ? null : smaller(wanted, most);
   const lots = sized === null ? draft.lots : formatLots(sized);
