@@ -55,6 +55,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 /** Here nouns never meet, `app` composes them; in the server they may use each other. */
 const APART = new Set(['web', 'office']);
 
+/** Folders of those for what several features need. */
+const SHARED = new Set(['lib', 'ui']);
+
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 const packageOf = (file: string): string | null => /^packages\/([a-z]+)\//.exec(file)?.[1] ?? null;
 /** The folder below src; null for a file that stands in src itself, which composes. */
@@ -125,7 +128,32 @@ const arrows = own
 const folderOf = (file: string): string => (roomOf(file) === null ? file : path.dirname(file));
 const folders = arrows.map(([from, to]) => [folderOf(from), folderOf(to)] as const);
 
+/** Who imports a file, over files of shared rooms too; of a file that stands in src itself its path. */
+function roomsThatNeed(file: string): Set<string> {
+  const seen = new Set([file]);
+  const rooms = new Set<string>();
+  for (const each of seen)
+    for (const [from] of arrows.filter(([, to]) => to === each)) {
+      const room = roomOf(from) ?? from;
+      if (SHARED.has(room)) seen.add(from);
+      else rooms.add(room);
+    }
+  return rooms;
+}
+/** What one feature alone needs stands there, so that a shared room holds only what is shared. */
+const misplaced = own
+  .map(({ source }) => source)
+  .filter((file) => APART.has(packageOf(file) ?? '') && SHARED.has(roomOf(file) ?? ''))
+  .filter((file) => !isTest(file))
+  .flatMap((file) => {
+    const [room = '', ...others] = roomsThatNeed(file);
+    return others.length > 0 || room === '' || room.includes('/')
+      ? []
+      : [`${file} is needed by ${room} alone`];
+  });
+
 const faults = [
+  ...misplaced,
   ...sources.filter((file) => !seen.has(file)).map((file) => `${file} was not seen`),
   ...own.flatMap(faultsOf),
   ...circles(arrows).map((files) => `files in a circle: ${files.join(' -> ')}`),

@@ -9,7 +9,7 @@ import { act, ApiError } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
 import { keepStaffSession, useStaffSession, useHasRole } from '../lib/session.ts';
 import { toggleTheme } from '../lib/theme.ts';
-import { ProofDialog } from '../ui/proof-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { Allowed } from './allowed.tsx';
 import { placesOf } from './places.ts';
 import { GlobalSearch } from './search-dialog.tsx';

@@ -2,7 +2,7 @@
 import type { SiteSetting } from '@meridian/contract/admin';
 import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextAreaField } from './text-area-field.tsx';
 import type { Typed } from './typed.ts';
 
 interface SettingFieldProps {

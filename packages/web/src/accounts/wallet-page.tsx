@@ -13,13 +13,13 @@ import {
 import { useT, type TextKey } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { LoadFailure } from '../ui/empty-state.tsx';
-import { HoldsList } from '../ui/holds-list.tsx';
+import { HoldsList } from '../ui/money/holds-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useDrawAvailable } from '../ui/withdrawal-queries.ts';
+import { useDrawAvailable } from '../ui/money/withdrawal-queries.ts';
 
 const Item = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-min flex-1">

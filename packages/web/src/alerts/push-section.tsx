@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { type PushState, pushState, turnPushOff, turnPushOn } from '../lib/push.ts';
 import { report } from '../lib/report.ts';
-import { SwitchRow } from '../ui/switch-row.tsx';
+import { SwitchRow } from '../ui/fields/switch-row.tsx';
 import { toast } from '../ui/toast.tsx';
 
 export function PushSection() {

@@ -17,8 +17,8 @@ import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
-import { RadioSheet } from '../ui/radio-sheet.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { RadioSheet } from '../ui/fields/radio-sheet.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import {

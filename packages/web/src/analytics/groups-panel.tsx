@@ -6,7 +6,7 @@ import { type Translate, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Money } from '../ui/price-figure.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
 import type { Behind } from './analytics-query.ts';
 import { Panel } from './panel.tsx';
 

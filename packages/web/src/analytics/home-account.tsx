@@ -10,7 +10,7 @@ import { usePreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { Money } from '../ui/price-figure.tsx';
-import { useToldDeposit } from '../ui/deposit-queries.ts';
+import { useToldDeposit } from '../ui/money/deposit-queries.ts';
 import { Sparkline } from '../ui/sparkline.tsx';
 import { useVerification } from '../ui/verification-state.ts';
 import { withStart } from './equity-shape.ts';

@@ -5,7 +5,7 @@ import { FactList } from '@meridian/design/components/facts';
 import { formatDateTime, formatLots } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { TradePictures } from '../ui/trade-pictures.tsx';
+import { TradePictures } from '../ui/orders/trade-pictures.tsx';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
 import { isNothing } from './costs.ts';
 import { ExcursionBar, excursionScale } from './excursion-bar.tsx';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeTrade } from '../testing/made-trade.ts';
 import { answerCalls } from '../testing/server-end.ts';
-import { draftOf, keepDraft } from '../ui/use-form.ts';
+import { draftOf, keepDraft } from '../ui/fields/use-form.ts';
 import { TradeNote } from './trade-note.tsx';
 
 const trade = madeTrade();

@@ -11,9 +11,9 @@ import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Note } from '../ui/note.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { draftOf, forgetDraft, keepDraft } from '../ui/use-form.ts';
+import { draftOf, forgetDraft, keepDraft } from '../ui/fields/use-form.ts';
 import { useRequest } from '../ui/use-request.ts';
 
 /** Tags offered for one tap. */

@@ -6,7 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { pushState } from '../lib/push.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { report } from '../lib/report.ts';
-import { SwitchRow } from '../ui/switch-row.tsx';
+import { SwitchRow } from '../ui/fields/switch-row.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const KEY = ['account', 'weekly-summary'] as const;

@@ -41,11 +41,11 @@ export function followAccountNews(): void {
     shown(import('../orders/tell-orders.ts').then(({ tellClosed }) => tellClosed(ids)));
   });
   onAlert((alert) => {
-    shown(import('../ui/tell-alert.ts').then(({ tellAlert }) => tellAlert(alert)));
+    shown(import('./tell-alert.ts').then(({ tellAlert }) => tellAlert(alert)));
   });
   onMoneyChanged((change) => {
     reloadAccount();
-    shown(import('../ui/tell-money.ts').then(({ tellMoney }) => tellMoney(change)));
+    shown(import('./tell-money.ts').then(({ tellMoney }) => tellMoney(change)));
   });
   onMarginNotice((level) => {
     notify('warning', t('notice.margin_level', { level: formatPercent(level, 0) }));

@@ -1,7 +1,7 @@
 // A picture of the chart as it is seen now: the canvases, and over them the marks, drawings and lines that are elements of
 // the page, painted from where they stand and how they look; above it a line that says what it shows and when.
 import { present } from '@meridian/units';
-import { ON_PICTURE } from './chart-names.ts';
+import { ON_PICTURE } from './plot/chart-names.ts';
 
 /** The longer side in pixels, at most: the server keeps no more. */
 const SIDE_MAX = 2_400;

@@ -1,17 +1,17 @@
 // What the chart asks about: its indicators, the kind of its bars, a text that is written on it, a line that was dragged.
-import type { OpenOrders } from '../ui/open-orders.ts';
-import type { ChartSubject } from './chart-form.ts';
-import type { Moves } from './chart-lines.ts';
-import type { ChartView } from './chart-views.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
+import type { ChartSubject } from './order-lines/chart-form.ts';
+import type { Moves } from './order-lines/chart-lines.ts';
+import type { ChartView } from './plot/chart-views.ts';
 import { CompareSheet } from './compare-sheet.tsx';
-import { DrawingTextSheet } from './drawing-sheet.tsx';
-import { IndicatorSheet } from './indicator-sheet.tsx';
-import { MoveAlertSheet } from './move-alert-sheet.tsx';
-import { MovePendingSheet } from './move-pending-sheet.tsx';
-import { MoveStopSheet } from './move-stop-sheet.tsx';
+import { DrawingTextSheet } from './drawings/drawing-sheet.tsx';
+import { IndicatorSheet } from './indicators/indicator-sheet.tsx';
+import { MoveAlertSheet } from './order-lines/move-alert-sheet.tsx';
+import { MovePendingSheet } from './order-lines/move-pending-sheet.tsx';
+import { MoveStopSheet } from './order-lines/move-stop-sheet.tsx';
 import type { Layer } from './tool-bar.tsx';
 import { TypeSheet } from './type-sheet.tsx';
-import type { Drawings } from './use-drawings.ts';
+import type { Drawings } from './drawings/use-drawings.ts';
 
 interface ChartSheetsProps extends ChartSubject {
   readonly orders: OpenOrders;

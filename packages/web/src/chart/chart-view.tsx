@@ -6,8 +6,8 @@ import { useT } from '../lib/i18n.ts';
 import { lateCode, useLateCode } from '../lib/late-code.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { LoadState } from './candle-loader.ts';
-import type { ChartView as View } from './chart-views.ts';
+import type { LoadState } from './candles/candle-loader.ts';
+import type { ChartView as View } from './plot/chart-views.ts';
 import type { PriceChartProps } from './price-chart-props.ts';
 
 const priceChart = lateCode(() => import('./price-chart.tsx'));

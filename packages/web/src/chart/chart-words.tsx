@@ -5,10 +5,10 @@ import type { Instrument } from '@meridian/contract';
 import type { Chart } from 'klinecharts';
 import { formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { wallOf, wallText } from './chart-axes.ts';
-import { type ChartPeriod, isDaily } from './chart-periods.ts';
-import type { ChartScale } from './chart-scale.ts';
-import type { ShownLine } from './order-line-looks.ts';
+import { wallOf, wallText } from './plot/chart-axes.ts';
+import { type ChartPeriod, isDaily } from './candles/chart-periods.ts';
+import type { ChartScale } from './plot/chart-scale.ts';
+import type { ShownLine } from './order-lines/order-line-looks.ts';
 
 interface ChartWordsProps {
   readonly id: string;

@@ -2,7 +2,7 @@
 import type { Instrument } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/instruments.ts';
-import { PickerSheet } from '../ui/picker-sheet.tsx';
+import { PickerSheet } from '../ui/fields/picker-sheet.tsx';
 
 interface CompareSheetProps {
   readonly open: boolean;

@@ -2,11 +2,11 @@
 // are hollow.
 import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { ON_PICTURE } from './chart-names.ts';
-import type { ChartScale } from './chart-scale.ts';
-import { drawnPrice } from './drawing-words.ts';
+import { ON_PICTURE } from './plot/chart-names.ts';
+import type { ChartScale } from './plot/chart-scale.ts';
+import { drawnPrice } from './drawings/drawing-words.ts';
 import type { ChartFill } from './fills.ts';
-import { useMovedPlot } from './moved-plot.ts';
+import { useMovedPlot } from './plot/moved-plot.ts';
 
 interface FillMarksProps {
   readonly scale: ChartScale;

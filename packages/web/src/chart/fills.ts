@@ -2,7 +2,7 @@
 import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import { pricePoints, readPrice } from '@meridian/units';
-import { sideOf } from '../ui/order-side.ts';
+import { sideOf } from '../ui/orders/order-side.ts';
 
 export interface ChartFill {
   readonly id: string;

@@ -18,7 +18,7 @@ import { offerDockSlot } from '../ui/dock-slot.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Percent, PriceFigure } from '../ui/price-figure.tsx';
 import { heldMedia, isUnderSheet } from '../ui/wide-screen.ts';
-import type { ChartPeriod } from './chart-periods.ts';
+import type { ChartPeriod } from './candles/chart-periods.ts';
 import { PeriodBar } from './period-bar.tsx';
 
 interface FullScreenChartProps {

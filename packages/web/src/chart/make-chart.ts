@@ -2,13 +2,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type Chart, dispose, init } from 'klinecharts';
 import { afterPaints } from '../lib/after-paint.ts';
-import { type PriceAxis, priceAxis } from './chart-axes.ts';
-import { CANDLE_PANE } from './chart-names.ts';
-import { type ChartScale, chartScale } from './chart-scale.ts';
-import { FREE_ABOVE, chartStyles, measureLetters, readColours } from './chart-style.ts';
-import { guardTouch } from './chart-touch.ts';
-import { fitPanes } from './draw-indicators.ts';
-import { type LinePlacing, linePlacing } from './line-placing.ts';
+import { type PriceAxis, priceAxis } from './plot/chart-axes.ts';
+import { CANDLE_PANE } from './plot/chart-names.ts';
+import { type ChartScale, chartScale } from './plot/chart-scale.ts';
+import { FREE_ABOVE, chartStyles, measureLetters, readColours } from './plot/chart-style.ts';
+import { guardTouch } from './plot/chart-touch.ts';
+import { fitPanes } from './indicators/draw-indicators.ts';
+import { type LinePlacing, linePlacing } from './plot/line-placing.ts';
 
 const TIME_ZONE = 'America/New_York';
 const BAR_PX = 6.5;

@@ -2,23 +2,23 @@
 import type { RefObject } from 'react';
 import { latePart } from '../lib/late-code.ts';
 import { getQuote } from '../lib/quotes.ts';
-import type { ChartForm } from './chart-form.ts';
-import { AxisZone } from './axis-zone.tsx';
+import type { ChartForm } from './order-lines/chart-form.ts';
+import { AxisZone } from './plot/axis-zone.tsx';
 import { ChartWords } from './chart-words.tsx';
-import { drawnBox } from './drawn-box.ts';
-import type { DrawnPoint } from './drawings.ts';
-import { DrawingLayer } from './drawing-layer.tsx';
+import { drawnBox } from './order-lines/drawn-box.ts';
+import type { DrawnPoint } from './drawings/drawings.ts';
+import { DrawingLayer } from './drawings/drawing-layer.tsx';
 import { FillMarks } from './fill-marks.tsx';
 import type { MadeChart } from './make-chart.ts';
-import { useMovedPlot } from './moved-plot.ts';
-import { OrderBox } from './order-box.tsx';
-import { priceAt } from './order-lines.ts';
+import { useMovedPlot } from './plot/moved-plot.ts';
+import { OrderBox } from './order-lines/order-box.tsx';
+import { priceAt } from './order-lines/order-lines.ts';
 import { PlusAtPrice } from './plus-at-price.tsx';
 import type { PriceChartProps } from './price-chart-props.ts';
 import { PriceLines, usePlotSize, useTagRoom } from './price-lines.tsx';
-import { useTap } from './use-tap.ts';
+import { useTap } from './order-lines/use-tap.ts';
 
-const TapMenu = latePart(() => import('./tap-menu.tsx'));
+const TapMenu = latePart(() => import('./order-lines/tap-menu.tsx'));
 
 interface OverCandlesProps extends PriceChartProps {
   readonly made: MadeChart;

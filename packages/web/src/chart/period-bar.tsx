@@ -1,7 +1,7 @@
 // The periods of the chart, side by side; the chosen one is in sight when the bar appears.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { CHART_PERIODS, type ChartPeriod } from './chart-periods.ts';
+import { CHART_PERIODS, type ChartPeriod } from './candles/chart-periods.ts';
 
 export function PeriodBar({
   value,

@@ -4,7 +4,7 @@ import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
-import { SideBadge } from '../ui/order-card.tsx';
+import { SideBadge } from '../ui/orders/order-card.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { KeptPicture } from './use-picture.ts';

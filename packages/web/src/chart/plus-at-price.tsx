@@ -3,8 +3,8 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
-import { TAG } from './chart-names.ts';
-import type { ChartScale } from './chart-scale.ts';
+import { TAG } from './plot/chart-names.ts';
+import type { ChartScale } from './plot/chart-scale.ts';
 
 interface PlusAtPriceProps {
   readonly box: RefObject<HTMLElement | null>;

@@ -1,13 +1,13 @@
 // What a chart is told: what it draws, and whom it tells.
 import type { Price } from '@meridian/units';
-import type { LoadState } from './candle-loader.ts';
-import type { ChartForm, ChartSubject } from './chart-form.ts';
-import type { ChartPeriod } from './chart-periods.ts';
-import type { ChartType } from './chart-views.ts';
+import type { LoadState } from './candles/candle-loader.ts';
+import type { ChartForm, ChartSubject } from './order-lines/chart-form.ts';
+import type { ChartPeriod } from './candles/chart-periods.ts';
+import type { ChartType } from './plot/chart-views.ts';
 import type { ChartFill } from './fills.ts';
-import type { ChosenIndicator } from './indicators.ts';
-import type { ShownLine } from './order-line-looks.ts';
-import type { Drawings } from './use-drawings.ts';
+import type { ChosenIndicator } from './indicators/indicators.ts';
+import type { ShownLine } from './order-lines/order-line-looks.ts';
+import type { Drawings } from './drawings/use-drawings.ts';
 
 export interface PriceChartProps extends ChartSubject {
   readonly form: ChartForm | null;

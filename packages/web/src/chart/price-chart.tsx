@@ -5,22 +5,22 @@ import type { Chart } from 'klinecharts';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/instruments.ts';
-import { subscribeCandles } from '../lib/candles.ts';
-import { LIBRARY_PERIODS } from './candle-bars.ts';
-import { takeCandlesAhead } from './candles-ahead.ts';
-import { candleLoader } from './candle-loader.ts';
+import { subscribeCandles } from './candles/candles.ts';
+import { LIBRARY_PERIODS } from './candles/candle-bars.ts';
+import { takeCandlesAhead } from './candles/candles-ahead.ts';
+import { candleLoader } from './candles/candle-loader.ts';
 import {
   type CandleServer,
   type CandleSource,
   heikinAshiCandles,
   longerCandles,
   servedCandles,
-} from './candle-source.ts';
-import { nameTimes } from './chart-axes.ts';
-import { type ChartPeriod, isDaily, isLonger } from './chart-periods.ts';
-import { chartStyles, readColours } from './chart-style.ts';
-import type { ChartType } from './chart-views.ts';
-import { drawIndicators } from './draw-indicators.ts';
+} from './candles/candle-source.ts';
+import { nameTimes } from './plot/chart-axes.ts';
+import { type ChartPeriod, isDaily, isLonger } from './candles/chart-periods.ts';
+import { chartStyles, readColours } from './plot/chart-style.ts';
+import type { ChartType } from './plot/chart-views.ts';
+import { drawIndicators } from './indicators/draw-indicators.ts';
 import { useMadeChart } from './make-chart.ts';
 import { OverCandles } from './over-candles.tsx';
 import { useCompared } from './use-compared.ts';

@@ -5,9 +5,9 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { answerSockets } from '../testing/server-end.ts';
-import type { ChartPeriod } from './chart-periods.ts';
+import type { ChartPeriod } from './candles/chart-periods.ts';
 import { type MadeChart, useMadeChart } from './make-chart.ts';
-import type { ShownLine } from './order-line-looks.ts';
+import type { ShownLine } from './order-lines/order-line-looks.ts';
 import { PlusAtPrice } from './plus-at-price.tsx';
 import { PriceLines, usePlotSize, useTagRoom } from './price-lines.tsx';
 

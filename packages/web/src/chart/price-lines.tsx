@@ -17,13 +17,13 @@ import { formatPrice } from '../lib/format.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { inOne } from '../ui/sentences.ts';
 import { useIsWide } from '../ui/wide-screen.ts';
-import { Apart } from './apart.tsx';
-import { ON_PICTURE, TAG } from './chart-names.ts';
-import type { ChartPeriod } from './chart-periods.ts';
-import type { ChartScale } from './chart-scale.ts';
-import { type LineGrip, useLineGrip } from './line-grip.ts';
+import { Apart } from './order-lines/apart.tsx';
+import { ON_PICTURE, TAG } from './plot/chart-names.ts';
+import type { ChartPeriod } from './candles/chart-periods.ts';
+import type { ChartScale } from './plot/chart-scale.ts';
+import { type LineGrip, useLineGrip } from './order-lines/line-grip.ts';
 import type { MadeChart } from './make-chart.ts';
-import type { LineTone, ShownLine } from './order-line-looks.ts';
+import type { LineTone, ShownLine } from './order-lines/order-line-looks.ts';
 
 interface PriceLinesProps {
   readonly made: MadeChart;

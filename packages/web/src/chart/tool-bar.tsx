@@ -2,7 +2,7 @@
 import { Camera, CandlestickChart, ChartSpline, Maximize2, PencilLine } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import type { ChartView } from './chart-views.ts';
+import type { ChartView } from './plot/chart-views.ts';
 import { PeriodBar } from './period-bar.tsx';
 
 /** What lies over the chart. */

@@ -1,7 +1,7 @@
 // Which kind of bars the chart draws.
 import { useT } from '../lib/i18n.ts';
-import { RadioSheet } from '../ui/radio-sheet.tsx';
-import { CHART_TYPES, type ChartType } from './chart-views.ts';
+import { RadioSheet } from '../ui/fields/radio-sheet.tsx';
+import { CHART_TYPES, type ChartType } from './plot/chart-views.ts';
 
 interface TypeSheetProps {
   readonly open: boolean;

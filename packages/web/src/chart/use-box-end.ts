@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import { pricePoints } from '@meridian/units';
-import type { OpenOrders } from '../ui/open-orders.ts';
-import { sideOf } from '../ui/order-side.ts';
-import type { ChartForm, ChartSubject, Levels } from './chart-form.ts';
-import type { Drawings } from './use-drawings.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
+import { sideOf } from '../ui/orders/order-side.ts';
+import type { ChartForm, ChartSubject, Levels } from './order-lines/chart-form.ts';
+import type { Drawings } from './drawings/use-drawings.ts';
 
 /** Whether an order is of this side and has both these ends. */
 function isOrderOf(

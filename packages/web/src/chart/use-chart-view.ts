@@ -1,7 +1,7 @@
 // How one chart is set, and how to set it otherwise.
 import { getPreference } from '../lib/preferences.ts';
 import { useWorkspace } from '../lib/workspace.ts';
-import { type ChartView, readViews, withView } from './chart-views.ts';
+import { type ChartView, readViews, withView } from './plot/chart-views.ts';
 
 /**
  * @param place the chart's place on its page: charts of one place are set alike

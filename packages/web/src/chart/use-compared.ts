@@ -2,9 +2,9 @@
 import { useEffect } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { report } from '../lib/report.ts';
-import type { CandlePage, CandleSource } from './candle-source.ts';
-import { drawCompared } from './compare-line.ts';
-import { mergeCandles, withLatest } from './compare.ts';
+import type { CandlePage, CandleSource } from './candles/candle-source.ts';
+import { drawCompared } from './plot/compare-line.ts';
+import { mergeCandles, withLatest } from './plot/compare.ts';
 import type { MadeChart } from './make-chart.ts';
 
 /** At most once in so long: a live candle comes with each tick. */

@@ -5,7 +5,7 @@ import type { Instrument, Order } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
-import type { OpenOrders } from '../ui/open-orders.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import { type ChartFill, fillsOf } from './fills.ts';
 
 /** Copyings whose orders are asked for. */

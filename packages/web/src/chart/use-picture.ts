@@ -6,11 +6,11 @@ import { useT } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { useSession } from '../lib/session.ts';
 import { keepTradePicture } from '../lib/upload.ts';
-import type { OpenOrders } from '../ui/open-orders.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import { toast } from '../ui/toast.tsx';
 import { type Requesting, useRequest } from '../ui/use-request.ts';
-import { wallOf, wallText } from './chart-axes.ts';
-import type { ChartPeriod } from './chart-periods.ts';
+import { wallOf, wallText } from './plot/chart-axes.ts';
+import type { ChartPeriod } from './candles/chart-periods.ts';
 import { useEndedOrders } from './use-fills.ts';
 
 export interface KeptPicture {

@@ -5,9 +5,9 @@ import { ArrowRight } from 'lucide-react';
 import { Badge } from '@meridian/design/components/badge';
 import { RichText, useT } from '../lib/i18n.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
-import { netResult } from '../ui/net-result.ts';
-import { OrderCard } from '../ui/order-card.tsx';
-import { PositionRail } from '../ui/position-rail.tsx';
+import { netResult } from '../ui/orders/net-result.ts';
+import { OrderCard } from '../ui/orders/order-card.tsx';
+import { PositionRail } from '../ui/orders/position-rail.tsx';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
 
 interface CopiedCardProps {

@@ -3,7 +3,7 @@ import type { Trader } from '@meridian/contract';
 import { MISSING, formatCount, formatMoney, formatPercent, signOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
-import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import { ExplainedFigures } from './explained-figures.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money, Percent } from '../ui/price-figure.tsx';
 

@@ -6,7 +6,7 @@ import { keepSession } from '../lib/session-store.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { Routed, router } from '../testing/routed.tsx';
-import { draftOf } from '../ui/use-form.ts';
+import { draftOf } from '../ui/fields/use-form.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { CopyBar } from './copy-bar.tsx';
 import { reloadAccount, useTrader } from './copying-list.ts';

@@ -4,7 +4,7 @@ import type { Copying } from '@meridian/contract';
 import { formatMoney as exactMoney, negateMoney, readMoney } from '@meridian/units';
 import { formatCount, formatDateTime, formatLots, formatPercent } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
-import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import { ExplainedFigures } from './explained-figures.tsx';
 import type { ExplainedFigure } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';

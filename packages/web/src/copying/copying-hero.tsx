@@ -3,7 +3,7 @@ import type { Copying } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { Explained, type ExplainedFigure } from '../ui/explained.tsx';
-import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import { ExplainedFigures } from './explained-figures.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money, Percent } from '../ui/price-figure.tsx';
 import { inSentences } from '../ui/sentences.ts';

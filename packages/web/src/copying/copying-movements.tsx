@@ -4,7 +4,7 @@ import type { CopyMovement } from '@meridian/contract';
 import { formatDateTime } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { type CardFigures, FiguresSheet } from '../ui/figures-sheet.tsx';
-import { Movement } from '../ui/movement.tsx';
+import { Movement } from '../ui/money/movement.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { useMovements } from './copying-list.ts';
 import { DIGITS, Pages, ROW } from './copying-rows.tsx';

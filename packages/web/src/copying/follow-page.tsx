@@ -11,7 +11,7 @@ import { useBasicInfo } from '../lib/site.ts';
 import { useSession } from '../lib/session.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { Explained } from '../ui/explained.tsx';
-import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import { ExplainedFigures } from './explained-figures.tsx';
 import { Note } from '../ui/note.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money } from '../ui/price-figure.tsx';

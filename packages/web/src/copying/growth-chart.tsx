@@ -6,7 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Percent } from '../ui/price-figure.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
 import { type GrowthDay, growthShape, lastDays } from './growth-shape.ts';
 
 const SPANS = { '30': 30, '90': 90, all: Number.MAX_SAFE_INTEGER } as const;

@@ -8,7 +8,7 @@ import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/fields/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
 import { sizingFaultText, sizingField, sizingOf, sizingWish } from './copy-draft.ts';
 import { reloadAccount } from './copying-list.ts';

@@ -9,7 +9,7 @@ import {
 } from '@meridian/contract/names/copying';
 import { formatMoney, formatPercent } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
-import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import { ExplainedFigures } from './explained-figures.tsx';
 import { FIGURE_TAG, Figure } from '../ui/figure.tsx';
 
 const SMALLEST = readMoney(String(COPY_ALLOCATION_MIN));

@@ -1,10 +1,10 @@
 // How copied orders are sized: by equity, by a ratio of the trader's lots, or always the same.
 import { type CopySizing, COPY_SIZINGS } from '@meridian/contract/names/copying';
 import { useT } from '../lib/i18n.ts';
-import { RadioList } from '../ui/radio-sheet.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { LOTS_FORM } from '../ui/typed-number.ts';
-import { useTypedNumber } from '../ui/use-typed-number.ts';
+import { RadioList } from '../ui/fields/radio-sheet.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { LOTS_FORM } from '../ui/fields/typed-number.ts';
+import { useTypedNumber } from '../ui/fields/use-typed-number.ts';
 
 interface SizingFieldsProps {
   readonly sizing: CopySizing;

@@ -9,17 +9,17 @@ import { call } from '../lib/api.ts';
 import { useCopyings } from '../lib/copying.ts';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, type TextKey, type Translate, useT } from '../lib/i18n.ts';
-import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
+import { AmountField, amountFaultText } from '../ui/money/amount-field.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { RiskBadges, risksOf } from '../ui/risk-badges.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
-import { amountFault } from '../ui/typed-amount.ts';
-import { forgetDraft, useForm } from '../ui/use-form.ts';
+import { amountFault } from '../ui/money/typed-amount.ts';
+import { forgetDraft, useForm } from '../ui/fields/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
-import { WholeAmount } from '../ui/whole-amount.tsx';
+import { WholeAmount } from '../ui/money/whole-amount.tsx';
 import {
   inCents,
   sizingFaultText,

@@ -5,7 +5,7 @@ import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
-import { Rail } from '../ui/rail.tsx';
+import { Rail } from '../ui/orders/rail.tsx';
 import { railPlaces } from './rail-places.ts';
 
 const roomOf = ({ stop_equity: stop, equity }: Pick<Copying, 'stop_equity' | 'equity'>) =>

@@ -5,7 +5,7 @@ import { call } from '../lib/api.ts';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
-import { RadioList } from '../ui/radio-sheet.tsx';
+import { RadioList } from '../ui/fields/radio-sheet.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useCopyAction } from './copy-action.ts';
 import type { CopyingSheetProps } from './money-sheet.tsx';

@@ -2,7 +2,7 @@
 import type { Trader } from '@meridian/contract';
 import { formatCount, formatMoney, formatPercent, MISSING } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import { ExplainedFigures } from './explained-figures.tsx';
 import type { ExplainedFigure } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';

@@ -8,11 +8,11 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
 import { RunByOne } from '../ui/run-by-one.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
 import { FORM_AND_LIST } from '../ui/two-columns.ts';
 import { CoinDeposit } from './coin-deposit.tsx';
 import { DepositList } from './deposit-list.tsx';
-import { COIN, type DepositType, WIRE, useDeposits } from '../ui/deposit-queries.ts';
+import { COIN, type DepositType, WIRE, useDeposits } from '../ui/money/deposit-queries.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { WireDeposit } from './wire-deposit.tsx';
 

@@ -4,22 +4,22 @@ import { WalletMinimal } from 'lucide-react';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { CopyButton } from '../ui/copy-value.tsx';
-import { CurrencyLogo } from '../ui/currency-logo.tsx';
+import { CurrencyLogo } from '../ui/money/currency-logo.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { Note } from '../ui/note.tsx';
-import { PickerField } from '../ui/picker-sheet.tsx';
+import { PickerField } from '../ui/fields/picker-sheet.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useIntent } from '../ui/use-intent.ts';
-import { useKept } from '../ui/use-kept.ts';
-import { useMissing } from '../ui/use-missing.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
+import { useMissing } from './use-missing.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { useCoinOptions } from './deposit-options.ts';
 
 export function CoinDeposit({ onSent }: { readonly onSent: (deposit: Deposit) => void }) {
   const t = useT();
   const { data: options, error, refetch } = useCoinOptions();
-  const [chosen, setChosen] = useKept('deposit.coin');
+  const [chosen, setChosen] = useKeptChoice('deposit.coin');
   const { box, isMissing, tellMissing } = useMissing();
   const once = useIntent('deposit.coin');
   const option = options?.find(({ id }) => String(id) === chosen);

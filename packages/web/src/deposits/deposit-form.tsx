@@ -7,17 +7,17 @@ import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { type TextKey, type Translate, useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { Amount } from '../ui/amount.tsx';
-import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx';
+import { Amount } from '../ui/money/amount.tsx';
+import { AmountField, amountFaultText, limitsText } from '../ui/money/amount-field.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { ImagePicker } from '../ui/image-picker.tsx';
+import { ImagePicker } from '../ui/fields/image-picker.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { RiskWarning } from '../ui/risk-warning.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { amountFault, typedAmount } from '../ui/typed-amount.ts';
-import { useForm } from '../ui/use-form.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { amountFault, typedAmount } from '../ui/money/typed-amount.ts';
+import { useForm } from '../ui/fields/use-form.ts';
 import { creditedFor } from './credited.ts';
-import { DEPOSITS_KEY } from '../ui/deposit-queries.ts';
+import { DEPOSITS_KEY } from '../ui/money/deposit-queries.ts';
 import type { DepositOption } from './deposit-options.ts';
 
 interface Values extends Readonly<Record<string, string>> {

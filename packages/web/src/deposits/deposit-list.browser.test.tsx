@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { DepositList } from './deposit-list.tsx';
-import { COIN } from '../ui/deposit-queries.ts';
+import { COIN } from '../ui/money/deposit-queries.ts';
 
 const PENDING = 0;
 const REJECTED = 2;

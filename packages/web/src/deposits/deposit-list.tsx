@@ -4,9 +4,9 @@ import type { Deposit } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Amount, formatAmount } from '../ui/amount.tsx';
-import { CurrencyLogo } from '../ui/currency-logo.tsx';
-import { type DepositType, useDeposits } from '../ui/deposit-queries.ts';
+import { Amount, formatAmount } from '../ui/money/amount.tsx';
+import { CurrencyLogo } from '../ui/money/currency-logo.tsx';
+import { type DepositType, useDeposits } from '../ui/money/deposit-queries.ts';
 import { RequestList } from '../ui/request-list.tsx';
 import { statusLook } from './deposit-status.ts';
 

@@ -8,7 +8,7 @@ import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AlikeSection } from './alike-section.tsx';
 import { Headline } from './headline.tsx';

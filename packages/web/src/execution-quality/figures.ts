@@ -2,7 +2,7 @@
 import type { ExecutionQuality } from '@meridian/contract';
 import { formatCount, formatPercent, formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
-import { hasPips } from '../ui/distance.ts';
+import { hasPips } from '../ui/order-terms/distance.ts';
 
 export type Book = ExecutionQuality['books'][number];
 export type Instrument = Book['instruments'][number];

@@ -14,7 +14,7 @@ import { Figure } from '../ui/figure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Money, trendClass } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TrendArrow } from '../ui/trend-arrow.tsx';
+import { TrendArrow } from './trend-arrow.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 
 /** The account's figures: from the socket once a frame has come, before that from a call. */

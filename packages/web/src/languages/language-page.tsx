@@ -5,7 +5,7 @@ import { setLanguage, t as translate, useLanguage, useT } from '../lib/i18n.ts';
 import { LANGUAGE_NAMES } from '../lib/language-names.ts';
 import { report } from '../lib/report.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { RadioList } from '../ui/radio-sheet.tsx';
+import { RadioList } from '../ui/fields/radio-sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const choices = LANGUAGES.map((value) => ({

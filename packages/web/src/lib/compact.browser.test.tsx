@@ -20,7 +20,7 @@ import {
 } from '../testing/server-end.ts';
 import { useOnScreen } from '../ui/on-screen.ts';
 import { useAccountLive } from './account-live.ts';
-import { subscribeCandles } from './candles.ts';
+import { subscribeCandles } from '../chart/candles/candles.ts';
 import { useAllOrdersLive, useOrderLive } from './order-live.ts';
 import { getQuote, quotes, useQuote } from './quotes.ts';
 import { type Session, keepSession } from './session-store.ts';

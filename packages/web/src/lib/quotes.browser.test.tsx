@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeInstrument } from '../testing/made-instrument.ts';
 import { answerSockets, heard, seen, tell } from '../testing/server-end.ts';
-import { subscribeCandles } from './candles.ts';
+import { subscribeCandles } from '../chart/candles/candles.ts';
 import { marketClock } from './clock.ts';
 import { selectInstrument, useCurrentInstrument } from './instruments.ts';
 import { useFreshness, useMarketFreshness } from './market-freshness.ts';

@@ -8,7 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { useAccountLive } from '../lib/account-live.ts';
 import { useAllOrdersLive } from '../lib/order-live.ts';
 import { Figure } from '../ui/figure.tsx';
-import { netResult } from '../ui/net-result.ts';
+import { netResult } from '../ui/orders/net-result.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ActionButtons } from './action-buttons.tsx';

@@ -6,11 +6,11 @@ import { call } from '../lib/api.ts';
 import { formatLots as lotsText, formatMoney as moneyText } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { seenNow } from '../lib/seen.ts';
-import { netResult } from '../ui/net-result.ts';
-import { sideOf } from '../ui/order-side.ts';
+import { netResult } from '../ui/orders/net-result.ts';
+import { sideOf } from '../ui/orders/order-side.ts';
 import { toast } from '../ui/toast.tsx';
 import { closeOneWish } from './close-choice.ts';
-import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../ui/orders/closed-here.ts';
 import { type OrderAction, useOrderAction } from './order-action.ts';
 
 interface Closing {

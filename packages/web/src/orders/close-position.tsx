@@ -10,8 +10,8 @@ import { useFreshness } from '../lib/market-freshness.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Stepper } from '../ui/stepper.tsx';
-import { LOTS_FORM, hasTooManyDigits } from '../ui/typed-number.ts';
+import { Stepper } from '../ui/fields/stepper.tsx';
+import { LOTS_FORM, hasTooManyDigits } from '../ui/fields/typed-number.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import {
   type CloseGrid,

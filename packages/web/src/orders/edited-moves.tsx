@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { type Price, asPrice, pricePoints } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
-import { DistanceField } from '../ui/distance-field.tsx';
-import type { KeptChanges } from '../ui/kept-changes.ts';
-import { sideOf } from '../ui/order-side.ts';
+import { DistanceField } from '../ui/order-terms/distance-field.tsx';
+import type { KeptChanges } from '../ui/orders/kept-changes.ts';
+import { sideOf } from '../ui/orders/order-side.ts';
 import {
   STOP_MOVES,
   type StopMove,
@@ -13,8 +13,8 @@ import {
   movesInput,
   readMoves,
   sayDistance,
-} from '../ui/stop-moves.ts';
-import { type DistanceEntry, distanceFault, pointsOf } from '../ui/typed-distance.ts';
+} from '../ui/order-terms/stop-moves.ts';
+import { type DistanceEntry, distanceFault, pointsOf } from '../ui/order-terms/typed-distance.ts';
 import type { OrderAction } from './order-action.ts';
 
 const WIRE = {

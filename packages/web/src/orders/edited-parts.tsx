@@ -6,12 +6,12 @@ import { type Price, formatLots as lotsText, readLots } from '@meridian/units';
 import { formatLots, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstrument } from '../lib/instruments.ts';
-import { boundText } from '../ui/stop-bound.ts';
-import type { KeptChanges } from '../ui/kept-changes.ts';
-import { levelFaultText } from '../ui/level-fault.ts';
-import { PartsField } from '../ui/parts-field.tsx';
+import { boundText } from '../ui/order-terms/stop-bound.ts';
+import type { KeptChanges } from '../ui/orders/kept-changes.ts';
+import { levelFaultText } from '../ui/order-terms/level-fault.ts';
+import { PartsField } from '../ui/order-terms/parts-field.tsx';
 import { inSentences } from '../ui/sentences.ts';
-import type { LevelBasis, StopEntry } from '../ui/stop-level.ts';
+import type { LevelBasis, StopEntry } from '../ui/order-terms/stop-level.ts';
 import {
   type PartEntry,
   type PartFault,
@@ -20,7 +20,7 @@ import {
   partsIn,
   partsInput,
   planParts,
-} from '../ui/take-parts.ts';
+} from '../ui/order-terms/take-parts.ts';
 import type { OrderAction } from './order-action.ts';
 
 const PERCENT = 100;

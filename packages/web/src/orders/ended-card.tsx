@@ -4,9 +4,9 @@ import type { Order } from '@meridian/contract';
 import { ArrowRight } from 'lucide-react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { netResult } from '../ui/net-result.ts';
+import { netResult } from '../ui/orders/net-result.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
-import { OrderCard } from '../ui/order-card.tsx';
+import { OrderCard } from '../ui/orders/order-card.tsx';
 
 interface CardProps {
   readonly order: Order;

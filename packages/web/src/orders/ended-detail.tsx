@@ -4,13 +4,13 @@ import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
-import { DetailHead } from '../ui/detail-head.tsx';
-import { netResult } from '../ui/net-result.ts';
+import { DetailHead } from '../ui/orders/detail-head.tsx';
+import { netResult } from '../ui/orders/net-result.ts';
 import type { DetailProps } from './order-action.ts';
 import { useOtherFact } from './other-order.tsx';
 import { OrderRecord } from './order-record.tsx';
 import { rebateFacts } from './rebate-fact.tsx';
-import { endSentence } from '../ui/order-words.ts';
+import { endSentence } from '../ui/orders/order-words.ts';
 
 const SHORT: Intl.DateTimeFormatOptions = {
   month: 'short',

@@ -2,8 +2,8 @@
 import type { Order } from '@meridian/contract';
 import { formatLots, formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
-import { STOP_MOVES, type StopMove, readMoves } from '../ui/stop-moves.ts';
-import { distanceWords } from '../ui/typed-distance.ts';
+import { STOP_MOVES, type StopMove, readMoves } from '../ui/order-terms/stop-moves.ts';
+import { distanceWords } from '../ui/order-terms/typed-distance.ts';
 
 export function moveFacts(order: Order, t: Translate): { label: string; value: string }[] {
   const moves = readMoves(order);

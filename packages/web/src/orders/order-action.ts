@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { IntentId } from '../ui/intent-id.ts';
 import { useRequest } from '../ui/use-request.ts';
-import { useReloadOrders } from '../ui/open-orders.ts';
+import { useReloadOrders } from '../ui/orders/open-orders.ts';
 
 /** What the detail of an order is given. */
 export interface DetailProps {

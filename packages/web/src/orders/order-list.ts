@@ -6,9 +6,9 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { ApiError, call } from '../lib/api.ts';
 import { onOrdersClosed } from '../lib/account-live.ts';
 import { getToken, useSession } from '../lib/session.ts';
-import { keepInBook } from '../ui/open-orders.ts';
+import { keepInBook } from '../ui/orders/open-orders.ts';
 import { nextOfPages, rowsOf } from '../ui/pages.ts';
-import { useTrailedStops } from '../ui/trailed-stops.ts';
+import { useTrailedStops } from '../ui/orders/trailed-stops.ts';
 import { keepList, keptList } from './kept-orders.ts';
 
 export type OrderTab = 'holding' | 'pending' | 'history';

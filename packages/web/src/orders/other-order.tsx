@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KnownFact } from '@meridian/design/components/facts';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { sayOrder } from '../ui/oco.ts';
+import { sayOrder } from '../ui/orders/oco.ts';
 
 /** The order that this one names; undefined while unknown, and where it names none. */
 export function useOther({ OcoWith: id }: Order): Order | undefined {

@@ -4,8 +4,8 @@ import { priceFromNumber, pricePoints } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
 import type { LiveQuote } from '../lib/quote-store.ts';
 import { useQuote } from '../lib/quotes.ts';
-import { distanceText } from '../ui/distance.ts';
-import { sideOf } from '../ui/order-side.ts';
+import { distanceText } from '../ui/order-terms/distance.ts';
+import { sideOf } from '../ui/orders/order-side.ts';
 
 /** In points, of either sign, of the side of the market that fills the order; null if there is no price. */
 export function pointsToTarget(order: Order, quote: LiveQuote | null): bigint | null {

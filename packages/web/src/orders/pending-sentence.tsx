@@ -5,7 +5,7 @@ import type { Side } from '@meridian/trading/estimate';
 import { formatPrice } from '../lib/format.ts';
 import { RichText } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { sideOf } from '../ui/order-side.ts';
+import { sideOf } from '../ui/orders/order-side.ts';
 
 const TAGS = {
   b: (children: ReactNode) => <b className="font-semibold text-text">{children}</b>,

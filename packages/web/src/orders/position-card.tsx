@@ -6,8 +6,8 @@ import { useOrderLive } from '../lib/order-live.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { useOnScreen } from '../ui/on-screen.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
-import { OrderCard } from '../ui/order-card.tsx';
-import { PositionRail } from '../ui/position-rail.tsx';
+import { OrderCard } from '../ui/orders/order-card.tsx';
+import { PositionRail } from '../ui/orders/position-rail.tsx';
 
 interface CardProps {
   readonly order: Order;

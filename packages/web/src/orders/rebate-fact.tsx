@@ -2,7 +2,7 @@
 import type { Order } from '@meridian/contract';
 import { ZERO_MONEY, formatMoney, readPrice } from '@meridian/units';
 import type { Translate } from '../lib/i18n.ts';
-import { rebateOf } from '../ui/net-result.ts';
+import { rebateOf } from '../ui/orders/net-result.ts';
 import { Money } from '../ui/price-figure.tsx';
 
 /** Its opening paid more than was promised: what came back stays with the order that this part was split from. */

@@ -6,12 +6,12 @@ import { call } from '../lib/api.ts';
 import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useFreshness } from '../lib/market-freshness.ts';
-import { sideOf } from '../ui/order-side.ts';
+import { sideOf } from '../ui/orders/order-side.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { netProfit } from './close-estimate.ts';
-import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../ui/orders/closed-here.ts';
 import { useOrderAction } from './order-action.ts';
 
 interface ReversePositionProps {

@@ -16,14 +16,14 @@ import { useAccountLive } from '../lib/account-live.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOrderLive } from '../lib/order-live.ts';
 import { useInstrument } from '../lib/instruments.ts';
-import { distanceText } from '../ui/distance.ts';
+import { distanceText } from '../ui/order-terms/distance.ts';
 import { Figure } from '../ui/figure.tsx';
-import type { KeptChanges } from '../ui/kept-changes.ts';
-import { levelFaultText, notLevel } from '../ui/level-fault.ts';
-import { useQuoteRate } from '../ui/live-rate.ts';
-import { sideOf } from '../ui/order-side.ts';
+import type { KeptChanges } from '../ui/orders/kept-changes.ts';
+import { levelFaultText, notLevel } from '../ui/order-terms/level-fault.ts';
+import { useQuoteRate } from '../ui/money/live-rate.ts';
+import { sideOf } from '../ui/orders/order-side.ts';
 import { Money } from '../ui/price-figure.tsx';
-import { shownPrice } from '../ui/shown-price.ts';
+import { shownPrice } from '../ui/order-terms/shown-price.ts';
 import {
   type LevelBasis,
   STOPS,
@@ -33,8 +33,8 @@ import {
   levelIn,
   levelPrice,
   profitAt,
-} from '../ui/stop-level.ts';
-import { boundFault, boundText, brokenBound } from '../ui/stop-bound.ts';
+} from '../ui/order-terms/stop-level.ts';
+import { boundFault, boundText, brokenBound } from '../ui/order-terms/stop-bound.ts';
 import type { OrderAction } from './order-action.ts';
 
 export const WIRE = { stopLoss: 'stop_loss_price', takeProfit: 'target_profit_price' } as const;

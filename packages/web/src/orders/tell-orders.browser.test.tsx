@@ -3,7 +3,7 @@ import type { Order } from '@meridian/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { marketClock } from '../lib/clock.ts';
 import { dismissNotices, getNotices } from '../lib/notices.ts';
-import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../ui/orders/closed-here.ts';
 import { openPage } from '../testing/client-page.tsx';
 import { madeOrder } from '../testing/made-order.ts';
 import { answerCalls } from '../testing/server-end.ts';

@@ -8,9 +8,9 @@ import { marketClock } from '../lib/clock.ts';
 import { formatLots, formatMoney, formatPrice } from '../lib/format.ts';
 import { openTexts, t } from '../lib/i18n.ts';
 import { notify } from '../lib/notices.ts';
-import { netResult } from '../ui/net-result.ts';
-import { endSentence } from '../ui/order-words.ts';
-import { wasClosedHere } from '../ui/closed-here.ts';
+import { netResult } from '../ui/orders/net-result.ts';
+import { endSentence } from '../ui/orders/order-words.ts';
+import { wasClosedHere } from '../ui/orders/closed-here.ts';
 
 /** Of orders that end together so many are told: no more notices fit. */
 const TOLD_MAX = 3;

@@ -1,7 +1,7 @@
 // Closes the chosen positions in one request: what this screen closed is not told again as news.
 import type { CallOutput } from '@meridian/contract';
 import { call } from '../lib/api.ts';
-import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../ui/orders/closed-here.ts';
 import { type CloseChoice, closeWish } from './close-choice.ts';
 import { type OrderAction, useOrderAction } from './order-action.ts';
 

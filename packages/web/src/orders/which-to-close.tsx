@@ -1,7 +1,7 @@
 // The choice of positions that are closed together.
 import type { Order } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
 import { type CloseChoice, WHICH, type Which } from './close-choice.ts';
 
 interface WhichToCloseProps {

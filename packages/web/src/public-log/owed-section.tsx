@@ -3,7 +3,7 @@ import { Fact, Facts } from '@meridian/design/components/facts';
 import { useQuery } from '@tanstack/react-query';
 import type { Book, OwedBook } from '@meridian/proof';
 import { ShieldCheck, ShieldQuestion } from 'lucide-react';
-import { centsText, newestOwed } from '../lib/counted.ts';
+import { centsText, newestOwed } from './counted.ts';
 import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';

@@ -1,7 +1,7 @@
 // What this browser finds of the own balance in what the house owes: looked for again with each new count.
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../lib/session.ts';
-import { lookForBalance } from '../lib/counted.ts';
+import { lookForBalance } from './counted.ts';
 
 /** There is a count an hour. */
 const LOOKS_EVERY_MS = 900_000;

@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { WithdrawalClock } from '../ui/withdrawal-clock.tsx';
+import { WithdrawalClock } from '../ui/money/withdrawal-clock.tsx';
 import { CheckSection } from './check-section.tsx';
 import { ExecutionSection } from './execution-section.tsx';
 import { HandoversNote } from './handovers-note.tsx';

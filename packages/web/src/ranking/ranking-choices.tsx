@@ -6,9 +6,9 @@ import { ArrowDownWideNarrow, ChevronDown, ListFilter } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/instruments.ts';
-import { PickerSheet } from '../ui/picker-sheet.tsx';
-import { RadioSheet } from '../ui/radio-sheet.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { PickerSheet } from '../ui/fields/picker-sheet.tsx';
+import { RadioSheet } from '../ui/fields/radio-sheet.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { AGES, ALL, type RankingFilter, TRADES } from './ranking-list.ts';
 

@@ -12,7 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
 import { rowsOf } from '../ui/pages.ts';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
 import { ExplainSheet } from './explain-sheet.tsx';

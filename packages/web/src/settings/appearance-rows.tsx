@@ -4,7 +4,7 @@ import { ChartCandlestick, Globe, SunMoon } from 'lucide-react';
 import { useLanguage, useT, type TextKey } from '../lib/i18n.ts';
 import { LANGUAGE_NAMES } from '../lib/language-names.ts';
 import { THEMES, TRENDS, usePreference, type Theme, type Trend } from '../lib/preferences.ts';
-import { RadioSheet } from '../ui/radio-sheet.tsx';
+import { RadioSheet } from '../ui/fields/radio-sheet.tsx';
 import { ButtonRow, LinkRow, RowGroup } from '../ui/settings-row.tsx';
 
 const THEME_TEXTS: Readonly<Record<Theme, TextKey>> = {

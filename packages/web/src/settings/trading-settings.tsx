@@ -4,9 +4,9 @@ import { Clock, Zap } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { RadioSheet } from '../ui/radio-sheet.tsx';
+import { RadioSheet } from '../ui/fields/radio-sheet.tsx';
 import { ButtonRow, RowGroup } from '../ui/settings-row.tsx';
-import { SwitchRow } from '../ui/switch-row.tsx';
+import { SwitchRow } from '../ui/fields/switch-row.tsx';
 
 /** @param children further rows */
 export function TradingSettings({ children }: { readonly children: ReactNode }) {

@@ -6,7 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { LoadFailure } from '../ui/empty-state.tsx';
-import { HoldsList } from '../ui/holds-list.tsx';
+import { HoldsList } from '../ui/money/holds-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';

@@ -5,9 +5,9 @@ import { Button } from '@meridian/design/components/button';
 import { formatDateTime } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { RadioList } from '../ui/radio-sheet.tsx';
+import { RadioList } from '../ui/fields/radio-sheet.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { GROUPS, isPeriodBackwards, type LedgerFilter, PERIODS } from './ledger-filter.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 

@@ -7,7 +7,7 @@ import { call } from '../lib/api.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
-import { Movement } from '../ui/movement.tsx';
+import { Movement } from '../ui/money/movement.tsx';
 import { eachOnce } from '../ui/pages.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';

@@ -11,7 +11,7 @@ import { LoadFailure } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
-import { PromisedSpread } from '../ui/promised-spread.tsx';
+import { PromisedSpread } from '../ui/order-terms/promised-spread.tsx';
 import { RunByOneHistory } from '../ui/run-by-one.tsx';
 
 const FEE_PER_LOT = 1;

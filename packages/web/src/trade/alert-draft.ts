@@ -10,7 +10,7 @@ import {
   pricePoints,
   readDecimal,
 } from '@meridian/units';
-import { pipPoints } from '../ui/typed-price.ts';
+import { pipPoints } from '../ui/order-terms/typed-price.ts';
 
 export interface AlertDraft {
   readonly kind: AlertKind;

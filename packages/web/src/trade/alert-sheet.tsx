@@ -12,13 +12,13 @@ import { type TextKey, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { focusForKeys } from '../ui/focus-for-keys.ts';
 import { PriceFigure } from '../ui/price-figure.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { shownPrice } from '../ui/shown-price.ts';
+import { Segmented } from '../ui/fields/segmented.tsx';
+import { shownPrice } from '../ui/order-terms/shown-price.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import { Stepper } from '../ui/stepper.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Stepper } from '../ui/fields/stepper.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { stepPrice } from '../ui/typed-price.ts';
+import { stepPrice } from '../ui/order-terms/typed-price.ts';
 import {
   type AlertDraft,
   alertFault,

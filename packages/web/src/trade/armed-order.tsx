@@ -6,7 +6,7 @@ import { formatLots } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { ArmedBar } from '../ui/armed-bar.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { shownPrice } from '../ui/shown-price.ts';
+import { shownPrice } from '../ui/order-terms/shown-price.ts';
 import type { SendOrder } from './send-order.ts';
 import { type Ticket, orderPrice, useMarket } from './ticket.ts';
 import { useSideName } from './trade-dock.tsx';

@@ -1,7 +1,7 @@
 import { asLots, asPrice } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { madeOffer } from '../testing/made-offer.ts';
-import { sideOfStop } from '../ui/stop-level.ts';
+import { sideOfStop } from '../ui/order-terms/stop-level.ts';
 import { draftFaults, withoutWrong } from './draft-check.ts';
 import { type OrderDraft, newDraft } from './order-draft.ts';
 import { planOrder } from './order-plan.ts';

@@ -2,14 +2,14 @@
 // says what to change.
 import { closingPrice, openingPrice, triggerKind, type Side } from '@meridian/trading/estimate';
 import { type Price, formatLots, pricePoints } from '@meridian/units';
-import { hasTooManyDigits } from '../ui/typed-number.ts';
-import { isExpiryWrong } from '../ui/expiry.ts';
-import { type LevelFault, levelFault } from '../ui/level-fault.ts';
-import { type Stop, STOPS } from '../ui/stop-level.ts';
-import { type DistanceFault, distanceFault } from '../ui/typed-distance.ts';
-import { type BoundFault, boundFault, brokenBound } from '../ui/stop-bound.ts';
-import { STOP_MOVES } from '../ui/stop-moves.ts';
-import { type PartFault, partsFault } from '../ui/take-parts.ts';
+import { hasTooManyDigits } from '../ui/fields/typed-number.ts';
+import { isExpiryWrong } from '../ui/order-terms/expiry.ts';
+import { type LevelFault, levelFault } from '../ui/order-terms/level-fault.ts';
+import { type Stop, STOPS } from '../ui/order-terms/stop-level.ts';
+import { type DistanceFault, distanceFault } from '../ui/order-terms/typed-distance.ts';
+import { type BoundFault, boundFault, brokenBound } from '../ui/order-terms/stop-bound.ts';
+import { STOP_MOVES } from '../ui/order-terms/stop-moves.ts';
+import { type PartFault, partsFault } from '../ui/order-terms/take-parts.ts';
 import { type DraftField, type OrderDraft, typedLots } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { Market, Offer } from './wire.ts';

@@ -1,8 +1,8 @@
 // What is wrong with a field of the order form, in words.
 import type { Translate } from '../lib/i18n.ts';
-import { boundText } from '../ui/stop-bound.ts';
-import { levelFaultText } from '../ui/level-fault.ts';
-import { STOPS } from '../ui/stop-level.ts';
+import { boundText } from '../ui/order-terms/stop-bound.ts';
+import { levelFaultText } from '../ui/order-terms/level-fault.ts';
+import { STOPS } from '../ui/order-terms/stop-level.ts';
 import type { DraftFault, DraftFaults } from './draft-check.ts';
 
 export function faultText(fault: DraftFault | undefined, t: Translate): string | undefined {

@@ -2,9 +2,9 @@
 // which stays.
 import { useMemo } from 'react';
 import { type Price, formatPrice } from '@meridian/units';
-import type { ChartForm } from '../chart/chart-form.ts';
-import type { OpenOrders } from '../ui/open-orders.ts';
-import { STOPS, type Stop } from '../ui/stop-level.ts';
+import type { ChartForm } from '../chart/order-lines/chart-form.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
+import { STOPS, type Stop } from '../ui/order-terms/stop-level.ts';
 import { planOrder, sideOfLevels } from './order-plan.ts';
 import { type Ticket, useEquity, useMarket } from './ticket.ts';
 

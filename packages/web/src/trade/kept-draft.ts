@@ -2,7 +2,7 @@
 // of it. What nobody has seen for an hour is forgotten: its prices are of another market, and one tap could send them.
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { getSession } from '../lib/session-store.ts';
-import { keptChanges } from '../ui/kept-changes.ts';
+import { keptChanges } from '../ui/orders/kept-changes.ts';
 import { type OrderDraft, changeDraft, newDraft } from './order-draft.ts';
 import type { Offer } from './wire.ts';
 

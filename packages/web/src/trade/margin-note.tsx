@@ -4,7 +4,7 @@ import { ZERO_MONEY } from '@meridian/units';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
-import type { OpenOrders } from '../ui/open-orders.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import { useEquity } from './ticket.ts';
 
 /** Whether a real account has never had money, or has none left: no size and no leverage would do. */

@@ -8,9 +8,9 @@ import { type Translate, useT } from '../lib/i18n.ts';
 import { notify } from '../lib/notices.ts';
 import { report } from '../lib/report.ts';
 import { seenNow } from '../lib/seen.ts';
-import { forgetClosedHere, noteClosedHere } from '../ui/closed-here.ts';
+import { forgetClosedHere, noteClosedHere } from '../ui/orders/closed-here.ts';
 import { toast } from '../ui/toast.tsx';
-import { useReloadOrders } from '../ui/open-orders.ts';
+import { useReloadOrders } from '../ui/orders/open-orders.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { SendOrder } from './send-order.ts';
 

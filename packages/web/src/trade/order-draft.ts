@@ -9,11 +9,11 @@ import {
   larger,
   smaller,
 } from '@meridian/units';
-import type { Level, Stop, StopEntry } from '../ui/stop-level.ts';
-import { type Expiry, NO_EXPIRY } from '../ui/expiry.ts';
-import type { DistanceUse } from '../ui/stop-moves.ts';
-import type { PartEntry } from '../ui/take-parts.ts';
-import { type DistanceEntry, NO_DISTANCE } from '../ui/typed-distance.ts';
+import type { Level, Stop, StopEntry } from '../ui/order-terms/stop-level.ts';
+import { type Expiry, NO_EXPIRY } from '../ui/order-terms/expiry.ts';
+import type { DistanceUse } from '../ui/order-terms/stop-moves.ts';
+import type { PartEntry } from '../ui/order-terms/take-parts.ts';
+import { type DistanceEntry, NO_DISTANCE } from '../ui/order-terms/typed-distance.ts';
 import type { Offer } from './wire.ts';
 
 export type Mode = 'market' | 'pending';

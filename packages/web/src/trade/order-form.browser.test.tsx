@@ -8,7 +8,7 @@ import { startSocket } from '../lib/socket.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeInstrument } from '../testing/made-instrument.ts';
 import { answerSockets, tell } from '../testing/server-end.ts';
-import type { OpenOrders } from '../ui/open-orders.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import { MoreOptions } from './more-options.tsx';
 import { RiskRow } from './risk-row.tsx';
 import { StopFields } from './stop-fields.tsx';

@@ -11,7 +11,7 @@ import { Explained } from '../ui/explained.tsx';
 import { inSentences } from '../ui/sentences.ts';
 import { type WorseEnd, orderReach } from './odds.ts';
 import type { OrderCost } from './order-cost.ts';
-import type { OpenOrders } from '../ui/open-orders.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import { type OrderPlan, sideOfLevels } from './order-plan.ts';
 import { type Ticket, useMarket, usePlanInView } from './ticket.ts';
 

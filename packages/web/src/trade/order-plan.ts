@@ -9,10 +9,15 @@ import {
   pricePoints,
   smaller,
 } from '@meridian/units';
-import { type LevelBasis, type Stop, levelPrice, sideOfStop } from '../ui/stop-level.ts';
-import type { DistanceUse } from '../ui/stop-moves.ts';
-import { type PlannedPart, planParts } from '../ui/take-parts.ts';
-import { pointsOf } from '../ui/typed-distance.ts';
+import {
+  type LevelBasis,
+  type Stop,
+  levelPrice,
+  sideOfStop,
+} from '../ui/order-terms/stop-level.ts';
+import type { DistanceUse } from '../ui/order-terms/stop-moves.ts';
+import { type PlannedPart, planParts } from '../ui/order-terms/take-parts.ts';
+import { pointsOf } from '../ui/order-terms/typed-distance.ts';
 import { type OrderDraft, typedLots } from './order-draft.ts';
 import { riskedMoney, lotsForRisk, typedPercent } from './risk-lots.ts';
 import type { Market, Offer } from './wire.ts';

@@ -6,12 +6,12 @@ import {
 } from '@meridian/units';
 import { formatLots, formatMoney, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { sayExpiry } from '../ui/expiry.ts';
-import { sayOrder } from '../ui/oco.ts';
-import type { OpenOrders } from '../ui/open-orders.ts';
+import { sayExpiry } from '../ui/order-terms/expiry.ts';
+import { sayOrder } from '../ui/orders/oco.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import { inSentences, sentenceGap, unbroken } from '../ui/sentences.ts';
-import { STOPS, profitAt } from '../ui/stop-level.ts';
-import { STOP_MOVES, sayDistance } from '../ui/stop-moves.ts';
+import { STOPS, profitAt } from '../ui/order-terms/stop-level.ts';
+import { STOP_MOVES, sayDistance } from '../ui/order-terms/stop-moves.ts';
 import { type OrderPlan, placeOf } from './order-plan.ts';
 import { PendingKind } from './target-field.tsx';
 import { type Ticket, useMarket } from './ticket.ts';

@@ -10,7 +10,7 @@ import {
   smaller,
 } from '@meridian/units';
 import { lotsForAmount } from '@meridian/trading/estimate';
-import { HUNDRED_PERCENT, PERCENT_DECIMALS } from '../ui/stop-level.ts';
+import { HUNDRED_PERCENT, PERCENT_DECIMALS } from '../ui/order-terms/stop-level.ts';
 import type { Offer } from './wire.ts';
 
 /** The parts of the equity that are offered at one tap, in percent. */

@@ -4,9 +4,9 @@ import { type Lots, formatDecimal, formatLots, negateMoney, smaller } from '@mer
 import { formatLots as lotsText, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { percentOf, profitAt } from '../ui/stop-level.ts';
-import { useTypedNumber } from '../ui/use-typed-number.ts';
-import type { OpenOrders } from '../ui/open-orders.ts';
+import { percentOf, profitAt } from '../ui/order-terms/stop-level.ts';
+import { useTypedNumber } from '../ui/fields/use-typed-number.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import { canRisk } from './order-draft.ts';
 import { type OrderPlan, sizeByRisk } from './order-plan.ts';
 import { RISKS, typedPercent } from './risk-lots.ts';

@@ -10,7 +10,7 @@ import { seenNow } from '../lib/seen.ts';
 import { IntentId, type WishPlace } from '../ui/intent-id.ts';
 import { keptWish } from '../ui/kept-intent.ts';
 import { useWhenConnected } from '../ui/when-connected.ts';
-import { useReloadOrders } from '../ui/open-orders.ts';
+import { useReloadOrders } from '../ui/orders/open-orders.ts';
 import { findPlaced } from './lost-answer.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { submitInput, wishOf } from './submit-input.ts';

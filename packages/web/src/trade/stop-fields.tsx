@@ -3,16 +3,22 @@
 import { useState } from 'react';
 import { type Price, formatMoney, formatPrice } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
-import { distanceText } from '../ui/distance.ts';
+import { distanceText } from '../ui/order-terms/distance.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
-import { shownPrice } from '../ui/shown-price.ts';
-import { StopField } from '../ui/stop-field.tsx';
-import { STOPS, type Stop, type StopUnit, levelIn, profitAt } from '../ui/stop-level.ts';
-import { isRiskMultiple, stopPresets } from '../ui/stop-presets.ts';
-import { StopUnits, useUnitCaption } from '../ui/stop-units.tsx';
+import { shownPrice } from '../ui/order-terms/shown-price.ts';
+import { StopField } from '../ui/order-terms/stop-field.tsx';
+import {
+  STOPS,
+  type Stop,
+  type StopUnit,
+  levelIn,
+  profitAt,
+} from '../ui/order-terms/stop-level.ts';
+import { isRiskMultiple, stopPresets } from '../ui/order-terms/stop-presets.ts';
+import { StopUnits, useUnitCaption } from '../ui/order-terms/stop-units.tsx';
 import { type DraftFaults, withoutWrong } from './draft-check.ts';
 import { faultText } from './fault-text.ts';
-import type { OpenOrders } from '../ui/open-orders.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import type { OrderPlan } from './order-plan.ts';
 import {
   type Ticket,

@@ -2,10 +2,10 @@
 import type { CallInput } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import { type Price, formatPrice } from '@meridian/units';
-import { expiryInput } from '../ui/expiry.ts';
-import { movesInput } from '../ui/stop-moves.ts';
-import { partsInput } from '../ui/take-parts.ts';
-import { wireDistance } from '../ui/typed-distance.ts';
+import { expiryInput } from '../ui/order-terms/expiry.ts';
+import { movesInput } from '../ui/order-terms/stop-moves.ts';
+import { partsInput } from '../ui/order-terms/take-parts.ts';
+import { wireDistance } from '../ui/order-terms/typed-distance.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { Offer } from './wire.ts';

@@ -5,8 +5,8 @@ import { pricePoints } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { Stepper } from '../ui/stepper.tsx';
-import { stepPrice } from '../ui/typed-price.ts';
+import { Stepper } from '../ui/fields/stepper.tsx';
+import { stepPrice } from '../ui/order-terms/typed-price.ts';
 import type { Ticket } from './ticket.ts';
 import type { Market } from './wire.ts';
 

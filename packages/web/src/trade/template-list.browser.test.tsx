@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setWorkspace } from '../lib/workspace.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
-import { NO_DISTANCE } from '../ui/typed-distance.ts';
+import { NO_DISTANCE } from '../ui/order-terms/typed-distance.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { NO_STOP, type OrderSettings } from './order-draft.ts';
 import { TemplateList } from './template-list.tsx';

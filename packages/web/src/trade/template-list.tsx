@@ -5,7 +5,7 @@ import { Check, Pencil, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useRowFocus } from '../ui/row-focus.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { TEMPLATE_NAME_MAX, type Template, idOf, withName } from './template.ts';
 import { useTemplates } from './use-templates.ts';
 

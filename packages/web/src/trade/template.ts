@@ -2,11 +2,15 @@
 // stops move. Prices are none of them: a level is saved as its distance, which suits every day.
 import { TAKE_PARTS_MAX } from '@meridian/trading/estimate';
 import { LOTS_SCALE, parseDecimal } from '@meridian/units';
-import { hasPips } from '../ui/distance.ts';
-import { STOPS, STOP_UNITS, type StopEntry, levelIn } from '../ui/stop-level.ts';
-import { STOP_MOVES } from '../ui/stop-moves.ts';
-import type { PartEntry } from '../ui/take-parts.ts';
-import { DISTANCE_UNITS, type DistanceEntry, NO_DISTANCE } from '../ui/typed-distance.ts';
+import { hasPips } from '../ui/order-terms/distance.ts';
+import { STOPS, STOP_UNITS, type StopEntry, levelIn } from '../ui/order-terms/stop-level.ts';
+import { STOP_MOVES } from '../ui/order-terms/stop-moves.ts';
+import type { PartEntry } from '../ui/order-terms/take-parts.ts';
+import {
+  DISTANCE_UNITS,
+  type DistanceEntry,
+  NO_DISTANCE,
+} from '../ui/order-terms/typed-distance.ts';
 import { NO_STOP, type OrderDraft, type OrderSettings } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
 

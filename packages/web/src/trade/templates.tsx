@@ -1,6 +1,6 @@
 // Templates of the form: one tap applies one.
 import { useT } from '../lib/i18n.ts';
-import type { OpenOrders } from '../ui/open-orders.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import type { OrderSettings } from './order-draft.ts';
 import { idOf, settingsOf, suits } from './template.ts';
 import { type Ticket, usePlan, useSideInView } from './ticket.ts';

@@ -6,7 +6,7 @@ import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { useT } from '../lib/i18n.ts';
 import { useFreshness } from '../lib/market-freshness.ts';
 import { useDockSlot } from '../ui/dock-slot.ts';
-import { distanceFigure, hasPips } from '../ui/distance.ts';
+import { distanceFigure, hasPips } from '../ui/order-terms/distance.ts';
 import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { useOpeningText } from './opening-text.ts';

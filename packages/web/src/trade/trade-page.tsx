@@ -7,7 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { useCurrentInstrument, useInstruments } from '../lib/instruments.ts';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
-import { useOpenOrders } from '../ui/open-orders.ts';
+import { useOpenOrders } from '../ui/orders/open-orders.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useFormOnChart } from './form-on-chart.ts';
 import { InstrumentDrawer } from './instrument-drawer.tsx';

@@ -8,11 +8,11 @@ import { useT } from '../lib/i18n.ts';
 import { CopyButton } from '../ui/copy-value.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { PasswordField } from './password-field.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { reloadApiKeys } from './api-key-list.tsx';
 import { FactorField, useFactorField } from './factor-field.tsx';
 

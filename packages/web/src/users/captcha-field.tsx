@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import type { Captcha } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 
 interface CaptchaFieldProps {
   readonly captcha: Captcha | undefined;

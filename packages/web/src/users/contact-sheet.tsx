@@ -2,16 +2,16 @@
 import type { ContactKind, User } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
-import { type Areas, useAreas } from '../lib/areas.ts';
-import { contactFault } from '../lib/contact.ts';
+import { type Areas, useAreas } from './areas.ts';
+import { contactFault } from './contact.ts';
 import { useT } from '../lib/i18n.ts';
 import { getToken, keepUser } from '../lib/session.ts';
-import { CodeField } from '../ui/code-field.tsx';
-import { ContactField } from '../ui/contact-field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { CodeField } from './code-field.tsx';
+import { ContactField } from './contact-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/fields/use-form.ts';
 import { FactorField, useFactorField } from './factor-field.tsx';
 import { sendContactCode } from './send-contact-code.ts';
 

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { CODE_DIGITS } from '@meridian/contract/names/codes';
 import { useT } from '../lib/i18n.ts';
-import { codeDigits } from '../ui/code-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { codeDigits } from './code-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 
 export interface Factor {
   readonly isAsked: boolean;

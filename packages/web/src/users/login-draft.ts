@@ -1,6 +1,6 @@
 // The account named in the login's form. Registration and a new password put theirs here, so that it need not be typed
 // again.
-import { draftOf, keepDraft } from '../ui/use-form.ts';
+import { draftOf, keepDraft } from '../ui/fields/use-form.ts';
 
 export const LOGIN_DRAFT = 'login';
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
-import { safeFrom } from '../lib/return-path.ts';
+import { safeFrom } from './return-path.ts';
 import { getToken, useSession } from '../lib/session.ts';
 import { afterClosing } from '../ui/back-closes.ts';
 import { ASIDE_LINK, Aside } from './auth-frame.tsx';

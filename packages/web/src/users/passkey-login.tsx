@@ -5,7 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
 import { ApiError, call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { asOptions, isPasskeyRefusal } from '../lib/passkeys.ts';
+import { asOptions, isPasskeyRefusal } from './passkeys.ts';
 import { report } from '../lib/report.ts';
 import { enterSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';

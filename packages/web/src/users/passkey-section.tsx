@@ -7,7 +7,7 @@ import type { Passkey } from '@meridian/contract';
 import { ApiError, call } from '../lib/api.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { asOptions, deviceName, isPasskeyRefusal } from '../lib/passkeys.ts';
+import { asOptions, deviceName, isPasskeyRefusal } from './passkeys.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { report } from '../lib/report.ts';
 import { refreshUser } from '../lib/session.ts';

@@ -5,17 +5,17 @@ import { Button } from '@meridian/design/components/button';
 import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { newPasswordFaults } from '../lib/new-password.ts';
-import { sendCode } from '../lib/send-code.ts';
+import { newPasswordFaults } from './new-password.ts';
+import { sendCode } from './send-code.ts';
 import { refreshUser, useSession } from '../lib/session.ts';
-import { CodeField } from '../ui/code-field.tsx';
-import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { CodeField } from './code-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/fields/use-form.ts';
 import { passwordProofs, type PasswordProof } from './password-proofs.ts';
 
 const WIRE_FIELDS: Readonly<Record<string, 'password' | 'repeat' | 'code' | 'old'>> = {

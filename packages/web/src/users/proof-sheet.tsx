@@ -2,9 +2,9 @@
 // changes.
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/fields/use-form.ts';
 import { FactorField, useFactorField } from './factor-field.tsx';
 
 export interface OwnerProof {

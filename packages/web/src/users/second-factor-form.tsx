@@ -6,9 +6,9 @@ import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { enterSession } from '../lib/session.ts';
-import { codeDigits } from '../ui/code-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { codeDigits } from './code-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { ASIDE_LINK, Aside, AuthFrame } from './auth-frame.tsx';
 
 export type Credentials = CallInput<'login'>;

@@ -3,7 +3,7 @@ import type { CallOutput } from '@meridian/contract';
 import { ShieldAlert } from 'lucide-react';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { browserName, deviceName } from '../lib/passkeys.ts';
+import { browserName, deviceName } from './passkeys.ts';
 import { Figure } from '../ui/figure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ToldList } from '../ui/told-list.tsx';

@@ -1,8 +1,8 @@
 // Sends a code to the contact that is typed in a form's field.
-import type { Areas } from '../lib/areas.ts';
-import { contactFault } from '../lib/contact.ts';
+import type { Areas } from './areas.ts';
+import { contactFault } from './contact.ts';
 import { t } from '../lib/i18n.ts';
-import { type CodeRequest, sendCode } from '../lib/send-code.ts';
+import { type CodeRequest, sendCode } from './send-code.ts';
 
 interface Form<Field extends string> {
   readonly values: Readonly<Record<Field, string>>;

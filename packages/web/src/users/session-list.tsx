@@ -9,7 +9,7 @@ import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { browserName, deviceName } from '../lib/passkeys.ts';
+import { browserName, deviceName } from './passkeys.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepSession } from '../lib/session-store.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
-import { draftOf, keepDraft } from '../ui/use-form.ts';
+import { draftOf, keepDraft } from '../ui/fields/use-form.ts';
 import { useVerification } from '../ui/verification-state.ts';
 import { VerificationForm } from './verification-form.tsx';
 

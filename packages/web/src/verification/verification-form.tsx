@@ -8,10 +8,10 @@ import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
-import { ImagePicker } from '../ui/image-picker.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { ImagePicker } from '../ui/fields/image-picker.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { forgetDraft, useForm } from '../ui/use-form.ts';
+import { forgetDraft, useForm } from '../ui/fields/use-form.ts';
 import { DocumentDrawing } from './document-drawing.tsx';
 import { VERIFICATION_KEY } from '../ui/verification-state.ts';
 

@@ -3,9 +3,9 @@ import type { DrawCurrency } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { Note } from '../ui/note.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
-import { CodeOfFactor, DrawCurrencyField } from '../ui/withdrawal-fields.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
+import { CodeOfFactor, DrawCurrencyField } from '../ui/money/withdrawal-fields.tsx';
 import { useBind } from './bind-form.ts';
 
 interface BindProps {

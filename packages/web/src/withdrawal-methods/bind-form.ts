@@ -4,7 +4,7 @@ import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { call } from '../lib/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useIntent } from '../ui/use-intent.ts';
-import type { DrawType } from '../ui/withdrawal-queries.ts';
+import type { DrawType } from '../ui/money/withdrawal-queries.ts';
 
 /** What is sent: the wire's own fields, as typed. */
 export interface BindFields extends Readonly<Record<string, string>> {

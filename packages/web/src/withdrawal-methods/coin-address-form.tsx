@@ -6,11 +6,11 @@ import { notify } from '../lib/notices.ts';
 import { report } from '../lib/report.ts';
 import { useT } from '../lib/i18n.ts';
 import { Note } from '../ui/note.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { looksLikeAddress, pastedAddress } from './address-form.ts';
 import { useBind } from './bind-form.ts';
-import { CodeOfFactor, DrawCurrencyField } from '../ui/withdrawal-fields.tsx';
+import { CodeOfFactor, DrawCurrencyField } from '../ui/money/withdrawal-fields.tsx';
 
 interface BindProps {
   readonly currencies: readonly DrawCurrency[];

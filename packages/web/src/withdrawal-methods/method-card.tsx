@@ -5,9 +5,9 @@ import type { WithdrawalMethod } from '@meridian/contract';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { CopyButton } from '../ui/copy-value.tsx';
-import { CurrencyLogo } from '../ui/currency-logo.tsx';
+import { CurrencyLogo } from '../ui/money/currency-logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { methodLine } from '../ui/method-line.ts';
+import { methodLine } from '../ui/money/method-line.ts';
 import { useRowFocus } from '../ui/row-focus.ts';
 import { sentenceGap } from '../ui/sentences.ts';
 

@@ -10,12 +10,12 @@ import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
-import { methodLine } from '../ui/method-line.ts';
+import { methodLine } from '../ui/money/method-line.ts';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useIntent } from '../ui/use-intent.ts';
 import { useLast } from '../ui/use-last.ts';
-import { type DrawType, useMethods } from '../ui/withdrawal-queries.ts';
+import { type DrawType, useMethods } from '../ui/money/withdrawal-queries.ts';
 import { MethodCard } from './method-card.tsx';
 
 interface MethodListProps {

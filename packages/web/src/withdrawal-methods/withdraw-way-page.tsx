@@ -6,8 +6,12 @@ import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DrawTypes } from '../ui/withdrawal-fields.tsx';
-import { type DrawType, useDrawAvailable, useDrawCurrencies } from '../ui/withdrawal-queries.ts';
+import { DrawTypes } from '../ui/money/withdrawal-fields.tsx';
+import {
+  type DrawType,
+  useDrawAvailable,
+  useDrawCurrencies,
+} from '../ui/money/withdrawal-queries.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
 import { CoinAddressForm } from './coin-address-form.tsx';
 

@@ -4,8 +4,8 @@ import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { formatMoney } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Amount } from '../ui/amount.tsx';
-import { currencyLine, methodLine } from '../ui/method-line.ts';
+import { Amount } from '../ui/money/amount.tsx';
+import { currencyLine, methodLine } from '../ui/money/method-line.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 

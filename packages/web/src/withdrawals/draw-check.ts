@@ -1,6 +1,6 @@
 // What is wrong with a withdrawal before it is requested.
 import { MONEY_SCALE, parseDecimal, readMoney, asMoney, type Money } from '@meridian/units';
-import { amountFault, type AmountFault, type AmountLimits } from '../ui/typed-amount.ts';
+import { amountFault, type AmountFault, type AmountLimits } from '../ui/money/typed-amount.ts';
 import { type DrawTerms, received } from './receive.ts';
 
 export type DrawFault = AmountFault | 'above_available' | 'nothing_left';

@@ -5,10 +5,10 @@ import { Plus } from 'lucide-react';
 import type { DrawCurrency, WithdrawalMethod } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { methodLine } from '../ui/method-line.ts';
-import { PickerField } from '../ui/picker-sheet.tsx';
-import { FieldFrame, fieldBoxClass, useFieldIds } from '../ui/text-field.tsx';
-import type { DrawType } from '../ui/withdrawal-queries.ts';
+import { methodLine } from '../ui/money/method-line.ts';
+import { PickerField } from '../ui/fields/picker-sheet.tsx';
+import { FieldFrame, fieldBoxClass, useFieldIds } from '../ui/fields/text-field.tsx';
+import type { DrawType } from '../ui/money/withdrawal-queries.ts';
 
 interface MethodFieldProps {
   readonly type: DrawType;

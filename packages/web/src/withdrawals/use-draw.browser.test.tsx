@@ -2,7 +2,7 @@ import type { DrawAvailable, DrawCurrency } from '@meridian/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { useDraw } from './use-draw.ts';
 
 const currencies = [{ id: 1 }, { id: 2 }] as DrawCurrency[];

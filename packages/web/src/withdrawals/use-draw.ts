@@ -5,10 +5,10 @@ import { call } from '../lib/api.ts';
 import { formatMoney } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { amountFaultText } from '../ui/amount-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { amountFaultText } from '../ui/money/amount-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
-import type { DrawType } from '../ui/withdrawal-queries.ts';
+import type { DrawType } from '../ui/money/withdrawal-queries.ts';
 import { ANY_CURRENCY, drawFault } from './draw-check.ts';
 
 export interface DrawFormProps {

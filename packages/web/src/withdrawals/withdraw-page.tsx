@@ -12,14 +12,14 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useVerification } from '../ui/verification-state.ts';
-import { WithdrawalClock } from '../ui/withdrawal-clock.tsx';
-import { DrawTypes } from '../ui/withdrawal-fields.tsx';
+import { WithdrawalClock } from '../ui/money/withdrawal-clock.tsx';
+import { DrawTypes } from '../ui/money/withdrawal-fields.tsx';
 import {
   type DrawType,
   useDrawAvailable,
   useDrawCurrencies,
   useMethods,
-} from '../ui/withdrawal-queries.ts';
+} from '../ui/money/withdrawal-queries.ts';
 import { FORM_AND_LIST } from '../ui/two-columns.ts';
 import { DrawForm } from './draw-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';

@@ -6,13 +6,13 @@ import { Badge } from '@meridian/design/components/badge';
 import { call } from '../lib/api.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { CurrencyLogo } from '../ui/currency-logo.tsx';
-import { targetLine } from '../ui/method-line.ts';
+import { CurrencyLogo } from '../ui/money/currency-logo.tsx';
+import { targetLine } from '../ui/money/method-line.ts';
 import { nextOfPages } from '../ui/pages.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { RequestList } from '../ui/request-list.tsx';
-import { type DrawType, WITHDRAWALS_KEY } from '../ui/withdrawal-queries.ts';
-import { STATE_TONES } from '../ui/withdrawal-status.ts';
+import { type DrawType, WITHDRAWALS_KEY } from '../ui/money/withdrawal-queries.ts';
+import { STATE_TONES } from './withdrawal-status.ts';
 
 interface WithdrawalListProps {
   readonly type: DrawType;

@@ -9,21 +9,21 @@ import { call } from '../lib/api.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { Amount } from '../ui/amount.tsx';
+import { Amount } from '../ui/money/amount.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyRow } from '../ui/copy-value.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { currencyLine } from '../ui/method-line.ts';
+import { currencyLine } from '../ui/money/method-line.ts';
 import { Note } from '../ui/note.tsx';
-import { PaymentProof } from '../ui/payment-proof.tsx';
+import { PaymentProof } from '../ui/money/payment-proof.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useIntent } from '../ui/use-intent.ts';
 import { useLast } from '../ui/use-last.ts';
-import { WITHDRAWALS_KEY } from '../ui/withdrawal-queries.ts';
-import { STATE_TONES } from '../ui/withdrawal-status.ts';
+import { WITHDRAWALS_KEY } from '../ui/money/withdrawal-queries.ts';
+import { STATE_TONES } from './withdrawal-status.ts';
 import { TimeLine } from './time-line.tsx';
 
 interface WithdrawalSheetProps {

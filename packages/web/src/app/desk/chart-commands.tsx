@@ -1,12 +1,16 @@
 // What the command bar does with the chart: indicators, tools that draw, periods, kinds of bars, and how many charts there are.
 import type { Instrument } from '@meridian/contract';
 import { CandlestickChart, ChartSpline, Clock, Columns2, Maximize2 } from 'lucide-react';
-import { CHART_PERIODS } from '../../chart/chart-periods.ts';
-import { DRAWING_ICONS, OrderBoxIcon } from '../../chart/drawing-looks.ts';
-import { DRAWING_KINDS } from '../../chart/drawings.ts';
-import { INDICATORS, type IndicatorName, switchIndicator } from '../../chart/indicators.ts';
-import { useIndicators } from '../../chart/use-indicators.ts';
-import type { Tool } from '../../chart/use-drawings.ts';
+import { CHART_PERIODS } from '../../chart/candles/chart-periods.ts';
+import { DRAWING_ICONS, OrderBoxIcon } from '../../chart/drawings/drawing-looks.ts';
+import { DRAWING_KINDS } from '../../chart/drawings/drawings.ts';
+import {
+  INDICATORS,
+  type IndicatorName,
+  switchIndicator,
+} from '../../chart/indicators/indicators.ts';
+import { useIndicators } from '../../chart/indicators/use-indicators.ts';
+import type { Tool } from '../../chart/drawings/use-drawings.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { chosenInstrument } from '../../lib/instruments.ts';
 import { type Command, findable, icon } from './command.tsx';

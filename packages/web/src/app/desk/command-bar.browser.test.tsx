@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../lib/query-client.ts';
 import { type Session, keepSession } from '../../lib/session-store.ts';
-import { useOpenOrders } from '../../ui/open-orders.ts';
+import { useOpenOrders } from '../../ui/orders/open-orders.ts';
 import { openPage, showPage } from '../../testing/client-page.tsx';
 import { madeInstrument } from '../../testing/made-instrument.ts';
 import { madeOrder } from '../../testing/made-order.ts';

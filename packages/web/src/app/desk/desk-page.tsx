@@ -5,7 +5,7 @@ import type { Instrument } from '@meridian/contract';
 import { CandlestickChart, PanelLeftOpen, PanelRightOpen } from 'lucide-react';
 import { useT } from '../../lib/i18n.ts';
 import { selectInstrument, useCurrentInstrument, useInstruments } from '../../lib/instruments.ts';
-import { type OpenOrders, useOpenOrders } from '../../ui/open-orders.ts';
+import { type OpenOrders, useOpenOrders } from '../../ui/orders/open-orders.ts';
 import { useFormOnChart } from '../../trade/form-on-chart.ts';
 import { OrderDesk } from '../../trade/order-desk.tsx';
 import { type Ticket, useTicket } from '../../trade/ticket.ts';

@@ -5,8 +5,8 @@ import { accountFrame } from '../../lib/account-live.ts';
 import type { LiveQuote } from '../../lib/quote-store.ts';
 import { getQuote } from '../../lib/quotes.ts';
 import { pointsToTarget } from '../../orders/pending-distance.ts';
-import { hasPips } from '../../ui/distance.ts';
-import { sideOf } from '../../ui/order-side.ts';
+import { hasPips } from '../../ui/order-terms/distance.ts';
+import { sideOf } from '../../ui/orders/order-side.ts';
 import type { Column, Columns } from './column-sort.ts';
 
 /** Points in the client's favour; null: there is no price. */

@@ -5,8 +5,8 @@ import { useT } from '../../lib/i18n.ts';
 import { selectInstrument } from '../../lib/instruments.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { orderName } from '../../ui/order-words.ts';
-import { sideOf } from '../../ui/order-side.ts';
+import { orderName } from '../../ui/orders/order-words.ts';
+import { sideOf } from '../../ui/orders/order-side.ts';
 
 interface SymbolButtonProps {
   readonly code: string;

@@ -9,7 +9,7 @@ import { buttonClass } from '@meridian/design/components/button';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { NO_FILTER } from '../../statements/ledger-filter.ts';
-import type { OpenOrders } from '../../ui/open-orders.ts';
+import type { OpenOrders } from '../../ui/orders/open-orders.ts';
 import { Direction } from '../../ui/direction.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { useAlerts } from '../../ui/use-alerts.ts';

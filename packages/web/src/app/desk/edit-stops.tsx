@@ -8,14 +8,19 @@ import { useT } from '../../lib/i18n.ts';
 import { useOrderAction } from '../../orders/order-action.ts';
 import { type StopEditing, StopResult, useBasis, useStops } from '../../orders/stop-editing.tsx';
 import { NO_STOP } from '../../trade/order-draft.ts';
-import { keptChanges } from '../../ui/kept-changes.ts';
-import { formOf } from '../../ui/stop-field.tsx';
-import { type LevelBasis, STOPS, type Stop, type StopEntry } from '../../ui/stop-level.ts';
-import { stepLevel } from '../../ui/stop-presets.ts';
-import { StopUnits } from '../../ui/stop-units.tsx';
+import { keptChanges } from '../../ui/orders/kept-changes.ts';
+import { formOf } from '../../ui/order-terms/stop-field.tsx';
+import {
+  type LevelBasis,
+  STOPS,
+  type Stop,
+  type StopEntry,
+} from '../../ui/order-terms/stop-level.ts';
+import { stepLevel } from '../../ui/order-terms/stop-presets.ts';
+import { StopUnits } from '../../ui/order-terms/stop-units.tsx';
 import { WholeRow } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useTypedNumber } from '../../ui/use-typed-number.ts';
+import { useTypedNumber } from '../../ui/fields/use-typed-number.ts';
 
 interface EditStopsProps {
   readonly order: Order;

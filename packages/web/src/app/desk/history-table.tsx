@@ -9,7 +9,7 @@ import type { OrderList } from '../../orders/order-list.ts';
 import { OrderSheet } from '../../orders/order-sheet.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
-import { netResult } from '../../ui/net-result.ts';
+import { netResult } from '../../ui/orders/net-result.ts';
 import { Money, PriceFigure } from '../../ui/price-figure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Sorting, headOf } from './column-sort.ts';

@@ -2,7 +2,7 @@
 // the chart's lines anew and not the whole desk.
 import { useSyncExternalStore } from 'react';
 import type { Instrument } from '@meridian/contract';
-import type { ChartForm } from '../../chart/chart-form.ts';
+import type { ChartForm } from '../../chart/order-lines/chart-form.ts';
 import type { TicketByKeys } from './desk-keys.ts';
 
 export interface JoinedTicket extends TicketByKeys {

@@ -4,7 +4,7 @@ import { ArrowDownUp } from 'lucide-react';
 import { useT } from '../../lib/i18n.ts';
 import { useOrderLive } from '../../lib/order-live.ts';
 import { ReversePosition } from '../../orders/reverse-position.tsx';
-import { DetailHead } from '../../ui/detail-head.tsx';
+import { DetailHead } from '../../ui/orders/detail-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useLast } from '../../ui/use-last.ts';
 import { focusRowSoon } from '../../ui/row-focus.ts';
