@@ -32,6 +32,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 const DOORS: Readonly<Record<string, RegExp>> = {
   'packages/market/src/trading-day.ts': /^packages\/web\//,
   'packages/trading/src/estimate.ts': /^packages\/web\//,
+  'packages/client/src/live-socket.ts': /^packages\/web\//,
   'packages/verifier/src/check-log.ts': /^packages\/web\/src\/public-log\/recompute-worker\.ts$/,
 };
 /** Pure packages, with the outside libraries that each may use. */

@@ -3,7 +3,7 @@ import { DAY_MARKET, FOREX_CLOSED, MOVED, SOCKET_PATH } from '@meridian/contract
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../packages/server/src/testing/free-port.ts';
 import type { ServerProcess } from '../../packages/server/src/testing/server-process.ts';
-import { LiveSocket } from '../../packages/web/src/lib/live-socket.ts';
+import { LiveSocket } from '../../packages/client/src/live-socket.ts';
 import { type Balancer, balancer } from './balancer.ts';
 import { Load } from './load.ts';
 import { System, type Trader } from './system.ts';
@@ -56,9 +56,8 @@ class Page {
         );
         return socket;
       },
-      unpack: () => undefined,
       token: () => trader.token,
-      ended: () => undefined,
+      refused: () => undefined,
       random: Math.random,
     });
     this.#socket.subscribe(DAY_MARKET, () => (this.quotes += 1));

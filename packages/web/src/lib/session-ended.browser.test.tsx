@@ -1,7 +1,7 @@
 import type { User } from '@meridian/contract';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../testing/client-page.tsx';
-import { answerSockets, heard, tellEnded } from '../testing/server-end.ts';
+import { answerSockets, heard, tellEnded, tellRefused } from '../testing/server-end.ts';
 import { logout } from './session.ts';
 import { getToken, keepSession, onSessionEnded, wasEnded } from './session-store.ts';
 import { startSocket } from './socket.ts';
@@ -48,6 +48,12 @@ describe('a session', () => {
     await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
     await vi.mocked(fetch).mock.results[0]?.value;
     expect([getToken(), onEnded.mock.calls.length]).toEqual(['a token', 0]);
+  });
+
+  it('is asked about by no other refusal', async () => {
+    tellRefused();
+    tellEnded();
+    await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
   });
 
   it('that logs out here was not ended elsewhere', async () => {

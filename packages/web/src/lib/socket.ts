@@ -1,6 +1,7 @@
 // The page's one socket: where it connects, whose session it carries, and its topics.
+import { LiveSocket, type TopicListener, type TopicOptions } from '@meridian/client/live-socket';
 import { COMPACT_PROTOCOL, SOCKET_PATH } from '@meridian/contract/names/socket';
-import { LiveSocket, type TopicListener, type TopicOptions } from './live-socket.ts';
+import { SESSION_REQUIRED } from '@meridian/contract/outcomes';
 import { loadOnceOnline } from './load-code.ts';
 import { report } from './report.ts';
 import { getToken, onSession } from './session-store.ts';
@@ -36,7 +37,9 @@ export const liveSocket = new LiveSocket({
   },
   unpack: (data) => void compact.then((one) => one?.unpack(data)),
   token: getToken,
-  ended: askWhetherEnded,
+  refused({ type, code }) {
+    if (type === 'logout' && code === SESSION_REQUIRED) askWhetherEnded();
+  },
   random: Math.random,
 });
 

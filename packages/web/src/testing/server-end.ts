@@ -27,7 +27,7 @@ export function answerSockets(): void {
 
 /** A frame of a topic to the newest connection. */
 export function tell(type: string, params: unknown): void {
-  answer({ type, params });
+  answer({ type, code: 1, params });
 }
 
 const answer = (message: object): void =>
@@ -38,6 +38,9 @@ export const tellFollowed = (): void => answer({ type: 'login', code: 1 });
 
 /** What the newest connection is told when its session is ended. */
 export const tellEnded = (): void => answer({ type: 'logout', code: 999, msg: 'Please log in' });
+
+/** What the newest connection is told when it logs in with a session that the server does not know. */
+export const tellRefused = (): void => answer({ type: 'login', code: 999, msg: 'Please log in' });
 
 /** A frame of bytes to the newest connection. */
 export function tellBytes(...parts: readonly Uint8Array[]): void {

@@ -8,11 +8,6 @@ export const subscribeCandles = (
   period: Period,
   listener: (candle: LiveCandle) => void,
 ): (() => void) =>
-  subscribeTopic(
-    KLINE_PREFIX + code,
-    (params) => {
-      const { kline } = params as KlineFrame;
-      if (kline.Period === period) listener(kline);
-    },
-    { period },
-  );
+  subscribeTopic(KLINE_PREFIX + code, (params) => listener((params as KlineFrame).kline), {
+    period,
+  });

@@ -1,8 +1,8 @@
 // The socket's life: heartbeat, reconnection, login, and topics that last as long as somebody listens.
-// socket.ts gives it the page's address, session and network.
-import type { ClientMessage, Period, ServerMessage } from '@meridian/contract';
+// A program has it by `Live`; the site's own page gives it its address, session and network (web/lib/socket).
+import type { ClientMessage, KlineFrame, Period, ServerMessage } from '@meridian/contract';
 import * as topics from '@meridian/contract/names/socket';
-import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
+import { SUCCESS } from '@meridian/contract/outcomes';
 
 export type SocketStatus = 'connecting' | 'open' | 'offline';
 export type TopicListener = (params: unknown) => void;
@@ -23,11 +23,11 @@ const UNASKED: ReadonlySet<string> = new Set(topics.UNASKED_TOPICS);
 
 export interface SocketDependencies {
   readonly open: () => WebSocket;
-  /** Takes a frame of bytes, and hands on what it says. */
-  readonly unpack: (data: ArrayBuffer) => void;
+  /** Takes a frame of bytes, which only who asked for another protocol gets, and hands on what it says. */
+  readonly unpack?: (data: ArrayBuffer) => void;
   readonly token: () => string | undefined;
-  /** The server has ended the session that the socket carries, or carried. */
-  readonly ended: () => void;
+  /** The server refused what was asked, or has ended the session that the socket carries, or carried. */
+  readonly refused: (message: ServerMessage) => void;
   /** 0 ≤ x < 1, to spread reconnections. */
   readonly random: () => number;
 }
@@ -37,6 +37,10 @@ interface Topic {
   readonly period: Period | undefined;
   readonly listeners: Set<TopicListener>;
 }
+
+/** Candles of all periods that somebody listens to come by one topic. */
+const isOfPeriod = (params: unknown, period: Period | undefined): boolean =>
+  period === undefined || (params as KlineFrame).kline.Period === period;
 
 export class LiveSocket {
   readonly #dependencies: SocketDependencies;
@@ -167,11 +171,10 @@ export class LiveSocket {
     this.#unanswered = 0;
     clearTimeout(this.#checkTimer);
     if (data === 'pong') return;
-    if (typeof data !== 'string') return this.#dependencies.unpack(data as ArrayBuffer);
+    if (typeof data !== 'string') return this.#dependencies.unpack?.(data as ArrayBuffer);
     const message = JSON.parse(data) as ServerMessage;
-    if (message.type === 'logout' && message.code === SESSION_REQUIRED) this.#dependencies.ended();
-    if (message.type === 'login' && message.code === SUCCESS)
-      for (const listener of this.#loginListeners) listener();
+    if (message.code !== SUCCESS) return this.#dependencies.refused(message);
+    if (message.type === 'login') for (const listener of this.#loginListeners) listener();
     this.hand(message);
   }
 
@@ -179,7 +182,7 @@ export class LiveSocket {
   hand(message: Pick<ServerMessage, 'type' | 'params'>): void {
     if (message.params === undefined || message.params === null) return;
     for (const topic of this.#topics.values()) {
-      if (topic.name === message.type)
+      if (topic.name === message.type && isOfPeriod(message.params, topic.period))
         for (const listener of topic.listeners) listener(message.params);
     }
   }

@@ -37,7 +37,7 @@ let sockets: FakeSocket[];
 let token: string | undefined;
 let live: LiveSocket;
 let unpacked: unknown[];
-let endings: number;
+let refusals: unknown[];
 const last = (): FakeSocket => {
   const socket = sockets.at(-1);
   if (!socket) throw new Error('nothing was opened');
@@ -49,7 +49,7 @@ beforeEach(() => {
   sockets = [];
   token = undefined;
   unpacked = [];
-  endings = 0;
+  refusals = [];
   live = new LiveSocket({
     open: () => {
       const socket = new FakeSocket();
@@ -58,7 +58,7 @@ beforeEach(() => {
     },
     unpack: (data) => void unpacked.push(data),
     token: () => token,
-    ended: () => void (endings += 1),
+    refused: ({ type, code }) => void refusals.push({ type, code }),
     random: () => 0.5,
   });
 });
@@ -320,14 +320,14 @@ describe('session', () => {
     ]);
   });
 
-  it('that the server ended is told; what it refuses otherwise, and its own log-out, are not', () => {
+  it('that the server ended is told, and what it refuses; its own log-out is not', () => {
     token = 'secret';
     live.start();
     last().open();
     last().deliver({ type: 'login', code: 999, msg: 'Please log in' });
     last().deliver({ type: 'logout', code: 1 });
-    expect(endings).toBe(0);
+    expect(refusals).toEqual([{ type: 'login', code: 999 }]);
     last().deliver({ type: 'logout', code: 999, msg: 'Please log in' });
-    expect(endings).toBe(1);
+    expect(refusals.slice(1)).toEqual([{ type: 'logout', code: 999 }]);
   });
 });
