@@ -55,12 +55,16 @@ describe('the bus over NATS', () => {
     const never = there.serve('never', () => new Promise(() => undefined));
     const refuses = there.serve('refuses', () => Promise.reject(new NoAnswer('not now')));
     const fails = there.serve('fails', () => Promise.reject(new TypeError('a bug')));
+    const throws = there.serve('throws', () => {
+      throw new TypeError('a question that is none');
+    });
     await expect(here.request('never', bytes('?'), 200)).rejects.toThrow(NoAnswer);
     await expect(here.request('refuses', bytes('?'), 200)).rejects.toThrow(NoAnswer);
     expect(failures).toEqual([]);
     await expect(here.request('fails', bytes('?'), 200)).rejects.toThrow(NoAnswer);
-    expect(failures).toEqual(['a question could not be answered']);
-    for (const end of [never, refuses, fails]) end();
+    await expect(here.request('throws', bytes('?'), 200)).rejects.toThrow(NoAnswer);
+    expect(failures).toEqual(Array(2).fill('a question could not be answered'));
+    for (const end of [never, refuses, fails, throws]) end();
   });
 
   it('leaves out what is longer than the server takes', async () => {

@@ -94,6 +94,7 @@ export class System {
     const verify = new ServerProcess('compose/cli/verify.ts', {
       DATABASE_URL: this.#databaseUrl,
       DATA_DIR: this.#dataDir,
+      SECRET_KEYS: SECRET_KEY,
     });
     expect(await verify.ended).toMatchObject({ code: 0 });
   }

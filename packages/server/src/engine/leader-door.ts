@@ -12,6 +12,7 @@ import { NoAnswer } from '../platform/bus/bus.ts';
 import { gateId } from './gate-id.ts';
 import type { EngineHost } from './host.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { checkLiabilities, checkQuality } from './sealed-form.ts';
 
 /** What a follower has the leader do. If it asks twice, it is done once; {@link ASKED_ONCE} names the exceptions. */
 export type Asked =
@@ -179,9 +180,11 @@ export function doorOf(
           host.markEquity(asked.accountIds);
           return { outcome: null, seq: upTo() };
         case 'SealQuality':
+          checkQuality(asked.seals);
           await host.sealQuality(asked.seals);
           return { outcome: null, seq: upTo() };
         case 'SealLiabilities':
+          checkLiabilities(asked);
           await host.sealLiabilities(asked);
           return { outcome: null, seq: upTo() };
         default: {

@@ -49,6 +49,9 @@ describe('the public log', () => {
     expect(looked.publicRows).toBe(Number(rules));
     expect(looked.publicRows).toBeGreaterThan(2);
     expect(await report()).toEqual({ logged: looked.size, differences: [] });
+    // Without its key nothing of it is compared, which must not read as agreement.
+    const { differences } = await verifyLog(app.db, null, Recounting.along(app.db));
+    expect(differences).toEqual([expect.stringContaining('SECRET_KEYS')]);
   });
 
   it('goes on where it stood, after a restart and in slices of any size, and begins with what it was', async () => {

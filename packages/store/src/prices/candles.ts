@@ -135,15 +135,29 @@ export async function saveCandleHeads(
   });
 }
 
+export interface StoredHead extends CandleHead {
+  /** When the last tick in it came; null of one that was filled without any. */
+  readonly lastTickAt: number | null;
+}
+
 /** The candles in progress as last stored, to continue after a start. */
-export async function readCandleHeads(db: Queryable, feed: string): Promise<CandleHead[]> {
-  const rows = await db.query<{ instrument_id: number; period: Period; body: Buffer }>({
+export async function readCandleHeads(db: Queryable, feed: string): Promise<StoredHead[]> {
+  const rows = await db.query<{
+    instrument_id: number;
+    period: Period;
+    body: Buffer;
+    at: bigint | null;
+  }>({
     name: 'read_candle_heads',
-    text: 'SELECT instrument_id, period, body FROM candle_heads WHERE feed = $1 ORDER BY instrument_id, period',
+    text: `SELECT instrument_id, period, body, at FROM candle_heads LEFT JOIN last_quotes USING (feed, instrument_id)
+      WHERE feed = $1 ORDER BY instrument_id, period`,
     values: [feed],
   });
-  return rows.flatMap(({ instrument_id: instrumentId, period, body }) =>
-    unpackCandles(body).map((candle) => ({ instrumentId, period, candle })),
+  return rows.flatMap(({ instrument_id: instrumentId, period, body, at }) =>
+    unpackCandles(body).map((candle) => ({
+      ...{ instrumentId, period, candle },
+      lastTickAt: at === null ? null : asNumber(at),
+    })),
   );
 }
 

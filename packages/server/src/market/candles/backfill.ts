@@ -118,6 +118,7 @@ class Filling implements Backfill {
     const { feed, book, marketNow } = this.#needs;
     const heardUpTo = feed.heardUpTo();
     if (heardUpTo !== null) await book.flush(Math.min(marketNow(), heardUpTo));
+    else book.forget(marketNow() - this.#times.givenUpMs);
   }
 
   async stop(): Promise<void> {

@@ -65,6 +65,8 @@ export interface CandleBook {
   holdUntil(filling: Promise<void>): Promise<void>;
   /** Writes what changed since the last time, together with the market time. */
   flush(at: Instant): Promise<void>;
+  /** Forgets candles that ended before, in a process that writes none: another has written them by then. */
+  forget(before: Instant): void;
 }
 
 export interface Refolding {
@@ -104,7 +106,10 @@ export async function loadCandleBook(
       ),
     );
   }
-  return new Book(db, feed, sets);
+  const heldUpTo = new Map(
+    heads.map(({ instrumentId, lastTickAt }) => [instrumentId, lastTickAt ?? -Infinity]),
+  );
+  return new Book(db, feed, { sets, heldUpTo });
 }
 
 class Book implements CandleBook {
@@ -118,16 +123,26 @@ class Book implements CandleBook {
   #writing = new Map<string, FinishedRun>();
   readonly #moved = new Set<InstrumentId>();
   readonly #lastTicks = new Map<InstrumentId, Tick>();
+  /** When the last tick came that the stored candles in progress held. */
+  readonly #heldUpTo: ReadonlyMap<InstrumentId, Instant>;
   #flushing: Promise<void> = Promise.resolve();
   /** A write waits for this before it takes anything, even if it was queued earlier. */
   #held: Promise<void> = Promise.resolve();
   /** A write that has not begun. */
   #queued: { at: Instant; readonly done: Promise<void> } | null = null;
 
-  constructor(db: Database, feed: string, sets: ReadonlyMap<InstrumentId, CandleSet>) {
+  constructor(
+    db: Database,
+    feed: string,
+    stored: {
+      readonly sets: ReadonlyMap<InstrumentId, CandleSet>;
+      readonly heldUpTo: ReadonlyMap<InstrumentId, Instant>;
+    },
+  ) {
     this.#db = db;
     this.#feed = feed;
-    this.#sets = sets;
+    this.#sets = stored.sets;
+    this.#heldUpTo = stored.heldUpTo;
   }
 
   follow(listener: CandleListener): void {
@@ -136,6 +151,9 @@ class Book implements CandleBook {
 
   fold(tick: Tick): Candle | null {
     const set = this.#setOf(tick.instrumentId);
+    // Who begins beside the feed's process is told the last ticks again.
+    if (tick.at <= (this.#heldUpTo.get(tick.instrumentId) ?? -Infinity))
+      return candleInProgress(set, '1day');
     for (const { period, candle } of foldTick(set, tick)) {
       this.#finish(tick.instrumentId, period, candle);
       this.#listener?.onCandleFinished(tick.instrumentId, period, candle);
@@ -232,6 +250,16 @@ class Book implements CandleBook {
       this.#queued = { at, done: this.#flushing };
     } else this.#queued.at = at;
     return this.#queued.done;
+  }
+
+  forget(before: Instant): void {
+    for (const [key, run] of this.#finished) {
+      const { session } = this.#setOf(run.instrumentId);
+      const isLate = ({ time }: Candle): boolean => periodEnd(run.period, time, session) > before;
+      const candles = run.candles.filter(isLate);
+      if (candles.length === 0) this.#finished.delete(key);
+      else this.#finished.set(key, { ...run, candles });
+    }
   }
 
   async #recentOf(id: InstrumentId, period: Period): Promise<readonly Candle[]> {

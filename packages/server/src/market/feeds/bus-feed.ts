@@ -5,7 +5,7 @@ import { LIVE_PACE } from '@meridian/market';
 import { type Database, readCandles, readMarketClock } from '@meridian/store';
 import { type Instant, SECOND_MS } from '@meridian/units';
 import type { Bus } from '../../platform/bus/bus.ts';
-import { readMessage, writeMessage } from '../../platform/bus/message.ts';
+import { writeMessage } from '../../platform/bus/message.ts';
 import { type Feed, type FeedSink, type FeedStatus, noCounts } from './feed.ts';
 import { FeedFault } from './feed-fault.ts';
 import {
@@ -16,6 +16,9 @@ import {
   TICKS_SINCE,
   type TickMessage,
   epochOf,
+  readFeedState,
+  readTicks,
+  readTicksSince,
 } from './tick-messages.ts';
 import { createTickOrder } from './tick-order.ts';
 import { TICKS_KEPT_MS } from './tick-stream.ts';
@@ -45,10 +48,11 @@ export interface BusFeedOptions {
 export async function openBusFeed(options: BusFeedOptions): Promise<BusFeed> {
   for (;;) {
     options.signal.throwIfAborted();
-    const answer = await options.bus
+    const state = await options.bus
       .request(FEED_STATE_NOW, new Uint8Array(), ANSWER_WITHIN_MS)
+      .then(readFeedState)
       .catch(() => null);
-    if (answer !== null) return new BusFeed(options, readMessage<FeedState>(answer));
+    if (state !== null) return new BusFeed(options, state);
     await pause(ASK_EVERY_MS, undefined, { signal: options.signal });
   }
 }
@@ -88,17 +92,26 @@ export class BusFeed implements Feed {
   /** What is missed is read from the database; nothing is written here. */
   heardUpTo = (): null => null;
 
-  async start(sink: FeedSink): Promise<void> {
+  /**
+   * @param seenUpTo what came after it is heard first, or is told of as a gap; null: nothing is stored yet, so what came before
+   * now is a gap; undefined: see {@link BusFeedOptions.decidedUpTo}
+   */
+  async start(sink: FeedSink, seenUpTo?: Instant | null): Promise<void> {
     const { bus, now, decidedUpTo } = this.#options;
+    const heardFrom = seenUpTo ?? now() - TICKS_KEPT_MS;
     const isLive = ({ ticks }: TickMessage): boolean =>
-      !isBeginning || ticks.some(({ at }) => at > now() - TICKS_KEPT_MS);
+      !isBeginning || ticks.some(({ at }) => at > heardFrom);
     let isBeginning = true;
+    if (seenUpTo !== undefined) {
+      this.#upTo = seenUpTo ?? now();
+      this.#hasHole = true;
+    }
     const order = createTickOrder({
       since: async (number) =>
-        readMessage<TickMessage[]>(
-          await bus.request(TICKS_SINCE, writeMessage(number), ANSWER_WITHIN_MS),
-        ),
+        readTicksSince(await bus.request(TICKS_SINCE, writeMessage(number), ANSWER_WITHIN_MS)),
       deliver: (message) => {
+        // Whoever has the feed still has what came before that too: nothing is missing between.
+        if (message.ticks.some(({ at }) => at <= (seenUpTo ?? -Infinity))) this.#hasHole = false;
         if (isLive(message)) this.#deliver(sink, message);
       },
       onHole: () => {
@@ -108,9 +121,10 @@ export class BusFeed implements Feed {
     });
     const { number, answersInParts = false } = this.#state;
     const isSameHolder = decidedUpTo !== undefined && epochOf(decidedUpTo) === epochOf(number);
-    const begun = isSameHolder && answersInParts ? order.begin(number) : null;
+    const hearsPast = (isSameHolder || typeof seenUpTo === 'number') && answersInParts;
+    const begun = hearsPast ? order.begin(number) : null;
     const onState = (bytes: Uint8Array): void => {
-      this.#state = readMessage<FeedState>(bytes);
+      this.#state = readFeedState(bytes);
       this.#heardAt = this.#options.now();
       this.#tell(sink, this.#state.status);
       order.reached(this.#state.number);
@@ -122,7 +136,7 @@ export class BusFeed implements Feed {
     this.#ends.push(
       () => clearInterval(silence),
       bus.subscribe(FEED_STATE, onState),
-      bus.subscribe(TICKS, (bytes) => order.take(readMessage<TickMessage>(bytes))),
+      bus.subscribe(TICKS, (bytes) => order.take(readTicks(bytes))),
     );
     this.#tell(sink, this.#state.status);
     await begun;

@@ -1,6 +1,7 @@
 // Ticks as they travel between processes: the one process with the feed numbers them without a gap.
 import type { Tick } from '@meridian/market';
 import type { LostTicks } from '../../engine/kept-ticks.ts';
+import { readMessage } from '../../platform/bus/message.ts';
 import type { PublishedDay } from './secret-days.ts';
 import type { Feed, FeedStatus } from './feed.ts';
 
@@ -33,6 +34,16 @@ export interface TickMessage {
 export const lastOf = ({ number, ticks }: Pick<TickMessage, 'number' | 'ticks'>): number =>
   number + ticks.length - 1;
 
+/** What has no number would never find its place, and all that was sent would come again. @throws if it is no such message */
+function checked(message: TickMessage): TickMessage {
+  if (!Number.isSafeInteger(message.number) || !Array.isArray(message.ticks))
+    throw new TypeError('not a message of ticks');
+  return message;
+}
+export const readTicks = (bytes: Uint8Array): TickMessage => checked(readMessage(bytes));
+export const readTicksSince = (bytes: Uint8Array): TickMessage[] =>
+  readMessage<TickMessage[]>(bytes).map(checked);
+
 /** What everybody without the feed has to know of it. */
 export interface FeedState extends Pick<
   Feed,
@@ -48,4 +59,12 @@ export interface FeedState extends Pick<
    * if NATS does not take so much.
    */
   readonly answersInParts?: true;
+}
+
+/** @throws if it is no such message */
+export function readFeedState(bytes: Uint8Array): FeedState {
+  const state = readMessage<FeedState>(bytes);
+  if (!Number.isSafeInteger(state.number) || !Array.isArray(state.instrumentIds))
+    throw new TypeError('not what is said of a feed');
+  return state;
 }

@@ -108,15 +108,16 @@ class NatsBus implements Bus {
 
   async #answer(message: Msg, handler: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<void> {
     const { subject, data } = message;
-    const answer = await handler(data).catch((error: unknown) => {
+    try {
+      const answer = await handler(data);
+      if (!this.isConnected()) return;
+      if (this.#isTaken(answer)) message.respond(answer);
+      else this.#log.warn({ subject }, 'an answer was too long to be sent');
+    } catch (error) {
       // Who asked hears nothing, and asks again.
       if (!(error instanceof NoAnswer))
         this.#log.error({ err: error, subject }, 'a question could not be answered');
-      return null;
-    });
-    if (answer === null || !this.isConnected()) return;
-    if (this.#isTaken(answer)) message.respond(answer);
-    else this.#log.warn({ subject }, 'an answer was too long to be sent');
+    }
   }
 
   #isTaken(bytes: Uint8Array): boolean {
