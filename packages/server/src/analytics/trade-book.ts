@@ -1,5 +1,5 @@
 // The closed trades of accounts whose owners look at their figures, read from rows once and then only what is new. It is
-// bounded: the newest trades of an account, and so many trades of all accounts together.
+// bounded: the newest trades of an account, and so much of all accounts together.
 import { ANALYTICS_TRADES_MAX } from '@meridian/contract';
 import {
   type ClosedOrderRow,
@@ -23,7 +23,7 @@ import type { AccountView } from '../engine/views/accounts.ts';
 import { createClientTurns } from '../platform/http/in-turns.ts';
 
 const PAGE = 2_000;
-/** Trades kept of all accounts together; those looked at longest ago go first. */
+/** Trades and all else kept of all accounts together; those looked at longest ago go first. */
 const KEPT_MAX = 2 * ANALYTICS_TRADES_MAX;
 /** The longest day of a zone has 25 hours. */
 const RECENT_MS = 2 * DAY_MS;
@@ -101,25 +101,31 @@ export function createTradeBook(
   const takeTurn = createClientTurns();
   /** In the order in which they were last looked at. */
   const kept = new Map<number, Kept>();
+  let weight = 0;
+
+  function take(id: number): Kept | undefined {
+    const one = kept.get(id);
+    if (one !== undefined) weight -= weightOf(one);
+    kept.delete(id);
+    return one;
+  }
 
   function keep(id: number, one: Kept): void {
-    kept.delete(id);
+    // Another reading of the same account may have ended meanwhile.
+    take(id);
     kept.set(id, one);
-    let count = 0;
-    for (const { trades } of kept.values()) count += trades.length;
-    for (const [other, { trades }] of kept) {
-      if (count <= keptMax || other === id) break;
-      kept.delete(other);
-      count -= trades.length;
+    weight += weightOf(one);
+    for (const other of kept.keys()) {
+      if (weight <= keptMax || other === id) break;
+      take(other);
     }
   }
 
   return {
     of: (account, clientId) =>
       takeTurn(clientId, async () => {
-        const before = kept.get(account.id);
         // A reading that fails leaves nothing half read.
-        kept.delete(account.id);
+        const before = take(account.id);
         const one = before?.epoch === account.epoch ? before : freshOf(account);
         await readOn(deps, account.id, one, tradesMax);
         keep(account.id, one);
@@ -127,6 +133,13 @@ export function createTradeBook(
         return { trades, flows, isCut, net, sums: new Map(sums), recent };
       }),
   };
+}
+
+/** An account without a trade weighs too. */
+function weightOf({ trades, flows, sums, recent, parts, atThatInstant }: Kept): number {
+  let weight = 1 + trades.length + flows.length + sums.size + recent.length + atThatInstant.size;
+  for (const some of parts.values()) weight += some.length;
+  return weight;
 }
 
 const freshOf = ({
