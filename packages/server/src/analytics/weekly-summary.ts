@@ -16,6 +16,7 @@ import { textOf } from '../platform/http/texts.ts';
 import { dollarsText } from '../platform/messages/client-mail.ts';
 import { weeklyMail } from '../platform/messages/mails.ts';
 import type { Postman } from '../platform/messages/postman.ts';
+import { Repeated } from '../platform/repeated.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import type { TradeBook } from './trade-book.ts';
 
@@ -53,25 +54,11 @@ export interface WeeklySummaries {
 }
 
 export function keepWeeklySummaries(deps: WeeklySummaryDeps): WeeklySummaries {
-  let working: Promise<void> = Promise.resolve();
-  let isStopping = false;
-  const send = (): Promise<void> =>
-    (working = working.catch(() => undefined).then(() => sendDue(deps, () => isStopping)));
-  let timer = setTimeout(function again() {
-    void send()
-      .catch(deps.onFault)
-      .then(() => {
-        if (!isStopping) timer = setTimeout(again, LOOKS_EVERY_MS);
-      });
-  }, FIRST_AFTER_MS);
-  return {
-    send,
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await working.catch(() => undefined);
-    },
-  };
+  const sending = new Repeated({
+    work: () => sendDue(deps, () => sending.isStopped),
+    ...{ everyMs: LOOKS_EVERY_MS, firstAfterMs: FIRST_AFTER_MS, onFault: deps.onFault },
+  });
+  return { send: () => sending.now(), stop: () => sending.stop() };
 }
 
 async function sendDue(deps: WeeklySummaryDeps, isStopping: () => boolean): Promise<void> {

@@ -8,6 +8,7 @@ import { type Database, Fault, readJournal, readJournalEnd, readLogHead } from '
 import { SECOND_MS } from '@meridian/units';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { Repeated } from '../platform/repeated.ts';
 
 const END_FILE = 'journal-end.json';
 const WRITTEN_EVERY_MS = SECOND_MS;
@@ -91,17 +92,13 @@ export function keepKnownEnd(
     refusePast(known, end);
     if (!isDeepStrictEqual(end, known)) writeKnownEnd(dataDir, end);
   };
-  let working = Promise.resolve();
-  const next = (): void => {
-    working = working.then(write).catch(onFault);
-  };
-  const timer = setInterval(next, WRITTEN_EVERY_MS);
-  next();
+  const writing = new Repeated({
+    ...{ work: write, everyMs: WRITTEN_EVERY_MS, firstAfterMs: 0, onFault },
+  });
   return {
     async stop() {
-      clearInterval(timer);
-      next();
-      await working;
+      await writing.stop();
+      await write().catch(onFault);
     },
   };
 }

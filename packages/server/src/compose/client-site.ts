@@ -6,6 +6,7 @@ import { companyHandlers } from '../companies/routes.ts';
 import { newsHandlers } from '../news/routes.ts';
 import { createArticlePictures } from '../articles/pictures.ts';
 import { mountImages, uploadHandlers } from '../uploads/routes.ts';
+import { Repeated } from '../platform/repeated.ts';
 import { SWEEP_EVERY_MS, createUploads } from '../platform/uploads/uploads.ts';
 import { sweepDemoPictures } from '../trade-pictures/sweep.ts';
 import type { Postman } from '../platform/messages/postman.ts';
@@ -47,18 +48,17 @@ export async function createClientSite(options: SiteOptions) {
     },
   });
 
-  let sweeping: Promise<unknown> = Promise.resolve();
-  const sweep = (): void => {
-    sweeping = Promise.all([
-      moved(photos, log),
-      uploads.sweep(),
-      sweepDemoPictures({ db, uploads, now }),
-      pictures.sweep(),
-    ]).catch((error: unknown) => log.error({ err: error }, 'unused uploads could not be swept'));
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  timer.unref();
+  const sweeping = new Repeated({
+    work: () =>
+      Promise.all([
+        moved(photos, log),
+        uploads.sweep(),
+        sweepDemoPictures({ db, uploads, now }),
+        pictures.sweep(),
+      ]),
+    ...{ everyMs: SWEEP_EVERY_MS, firstAfterMs: 0 },
+    onFault: (error) => log.error({ err: error }, 'unused uploads could not be swept'),
+  });
 
   return {
     settings,
@@ -77,10 +77,7 @@ export async function createClientSite(options: SiteOptions) {
       mountImages(http, { uploads, sessions });
       mountSupportPage(http, settings);
     },
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await sweeping;
-    },
+    stop: () => sweeping.stop(),
   };
 }
 

@@ -2,6 +2,7 @@
 // under way meanwhile.
 import { MINUTE_MS } from '@meridian/units';
 import type { FastifyBaseLogger } from 'fastify';
+import { Repeated } from '../platform/repeated.ts';
 import type { MoneyParts } from './money.ts';
 
 const FINISH_EVERY_MS = MINUTE_MS;
@@ -14,20 +15,12 @@ export interface FinishedMoney {
 
 export function keepMoneyFinished(
   money: Pick<MoneyParts, 'finish'>,
-  { log, now }: { readonly log: FastifyBaseLogger; readonly now: () => number },
+  { log, now }: { readonly log: Pick<FastifyBaseLogger, 'warn'>; readonly now: () => number },
 ): FinishedMoney {
-  let working: Promise<void> = Promise.resolve();
-  const finish = (): void => {
-    working = money.finish(now() - UNDER_WAY_MS).catch((error: unknown) => {
-      log.warn({ err: error }, 'movements of money could not be finished: once more later');
-    });
-  };
-  finish();
-  const timer = setInterval(finish, FINISH_EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await working;
-    },
-  };
+  return new Repeated({
+    work: () => money.finish(now() - UNDER_WAY_MS),
+    ...{ everyMs: FINISH_EVERY_MS, firstAfterMs: 0 },
+    onFault: (error) =>
+      log.warn({ err: error }, 'movements of money could not be finished: once more later'),
+  });
 }

@@ -10,6 +10,7 @@ import { DAY_MS, HOUR_MS } from '@meridian/units';
 import type { ParsedInput } from '@meridian/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Host } from '../engine/host.ts';
+import { Repeated } from '../platform/repeated.ts';
 import type { Postman } from '../platform/messages/postman.ts';
 import { apiKeyHandlers } from '../api-keys/routes.ts';
 import { createAttempts } from '../users/attempts.ts';
@@ -73,16 +74,16 @@ export function createUsers(options: UsersOptions) {
   const loginDesk = createLoginDesk({ db, sessions, realAccounts, attempts, checkSecondFactor });
   const shared = { db, sessions, attempts, checkPassword, notify, vault, now };
 
-  const tidying = setInterval(() => {
-    tidyUp(options).catch((error: unknown) =>
-      log.warn({ err: error }, 'old codes were not tidied up'),
-    );
-  }, TIDY_EVERY_MS);
+  const tidying = new Repeated({
+    work: () => tidyUp(options),
+    ...{ everyMs: TIDY_EVERY_MS, firstAfterMs: TIDY_EVERY_MS },
+    onFault: (error) => log.warn({ err: error }, 'old codes were not tidied up'),
+  });
 
   return {
     realAccounts,
     captchas,
-    tidyUp: () => tidyUp(options),
+    tidyUp: () => tidying.now(),
     findMeant: (input: ParsedInput<'login'>) => findMeant(db, input),
     handlers: {
       ...userHandlers({
@@ -111,7 +112,7 @@ export function createUsers(options: UsersOptions) {
       ...apiKeyHandlers({ ...shared, checkSecondFactor }),
     },
     async stop(): Promise<void> {
-      clearInterval(tidying);
+      await tidying.stop();
       await postman.stop();
     },
   };

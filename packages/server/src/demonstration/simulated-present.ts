@@ -17,6 +17,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS, hashText, seededRandom } from '@meridian
 import { EQUITY_NEEDED, effectiveOrdersOf } from '../copying/conditions.ts';
 import type { StateHost } from '../engine/host.ts';
 import type { Feed } from '../market/feeds/feed.ts';
+import { Repeated } from '../platform/repeated.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import { type Character, decide } from './simulated-characters.ts';
 import { INSTRUMENTS_OF_ONE, SIMULATED_CODES, SIMULATED_SETTING } from './simulated-past.ts';
@@ -74,30 +75,21 @@ export async function startSimulatedTraders(options: Options): Promise<Simulated
     (await readSetting(db, SIMULATED_SETTING)) === 'made';
   if (!isOpen) return { stop: () => Promise.resolve() };
   const traders = await tradersOf(options);
-  let working: Promise<void> = Promise.resolve();
-  const next = (work: () => Promise<void>): void => {
-    working = working.then(work).catch((error: unknown) => {
-      if (!passes(error)) options.onFault(error);
-    });
-  };
   let haveRecords = false;
-  const timer = setInterval(() => {
-    if (!haveRecords && options.haveRecords()) {
-      haveRecords = true;
-      next(async () => {
+  return new Repeated({
+    async work() {
+      if (!haveRecords && options.haveRecords()) {
+        haveRecords = true;
         for (const trader of traders) await letCopy(options, trader);
-      });
-    }
-    const due = traders.filter((trader) => stepOf(trader, marketNow()) > trader.lastStep);
-    if (due.length > 0) next(() => act(options, market, due));
-  }, LOOK_EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await working;
+      }
+      const due = traders.filter((trader) => stepOf(trader, marketNow()) > trader.lastStep);
+      await act(options, market, due);
     },
-  };
+    ...{ everyMs: LOOK_EVERY_MS, firstAfterMs: LOOK_EVERY_MS },
+    onFault(error) {
+      if (!passes(error)) options.onFault(error);
+    },
+  });
 }
 
 const stepOf = ({ offset }: Pick<Trader, 'offset'>, at: number): number =>

@@ -11,6 +11,7 @@ import {
 } from '@meridian/trading';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
+import { Repeated } from '../platform/repeated.ts';
 import { type QualityCount, type Span, countQuality } from './count.ts';
 
 const SEALED_EVERY_MS = HOUR_MS;
@@ -33,24 +34,14 @@ export interface KeptQuality {
 }
 
 export function keepQuality({ db, host, onFault }: SealQualityOptions): KeptQuality {
-  let working: Promise<void> = Promise.resolve();
-  const seal = (isDue: (of: QualitySeal) => boolean = () => true): Promise<void> =>
-    (working = working.catch(() => undefined).then(() => sealNow(db, host, isDue)));
   const anHour = ({ fromAt, toAt }: QualitySeal): boolean => toAt - fromAt >= SEALED_EVERY_MS;
-  let timer = setTimeout(function again() {
-    void seal(anHour)
-      .catch(onFault)
-      .then(() => {
-        timer = setTimeout(again, LOOKS_EVERY_MS);
-      });
-  }, FIRST_AFTER_MS);
+  const looking = new Repeated({
+    work: () => sealNow(db, host, anHour),
+    ...{ everyMs: LOOKS_EVERY_MS, firstAfterMs: FIRST_AFTER_MS, onFault },
+  });
   return {
-    seal: () => seal(),
-    async stop() {
-      clearTimeout(timer);
-      await working.catch(() => undefined);
-      clearTimeout(timer);
-    },
+    seal: () => looking.inTurn(() => sealNow(db, host, () => true)),
+    stop: () => looking.stop(),
   };
 }
 

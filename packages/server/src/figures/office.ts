@@ -8,6 +8,7 @@ import {
 import { type DailyFigures, type DecisionTimes, withdrawalTimes } from '@meridian/store';
 import { DAY_MS, MINUTE_MS, asLots, asMoney, formatLots, formatMoney } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Repeated } from '../platform/repeated.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { type DayBook, type DayBookDeps, createDayBook, dayOf } from './day-book.ts';
@@ -35,32 +36,25 @@ export interface FiguresDesk {
 export function createFigures(deps: FiguresDeps): FiguresDesk {
   const days = createDayBook(deps);
   const losing = createLosingDesk(deps);
-  let ahead: Promise<void> = Promise.resolve();
-  let isStopped = false;
-
-  async function keepAhead(): Promise<void> {
-    if (await days.keepAhead()) await losing.keepAhead();
-  }
-  function lookAhead(): void {
-    ahead = ahead.then(keepAhead).catch((error: unknown) => {
-      if (!isStopped) deps.log.warn({ err: error }, 'figures are not kept ahead: later');
-    });
-  }
-  lookAhead();
-  const looking = setInterval(lookAhead, LOOK_EVERY_MS);
-  looking.unref();
+  const ahead = new Repeated({
+    async work() {
+      if (await days.keepAhead()) await losing.keepAhead();
+    },
+    ...{ everyMs: LOOK_EVERY_MS, firstAfterMs: 0 },
+    onFault(error) {
+      if (!ahead.isStopped) deps.log.warn({ err: error }, 'figures are not kept ahead: later');
+    },
+  });
   return {
     handlers: {
       losingShare: ({ kind }) => losing.share(kind),
       figures: (wish) => figuresOf(deps, days, wish),
     },
     publicHandlers: { losingShare: async () => publicShare(await losing.share('real')) },
-    keepAhead,
+    keepAhead: () => ahead.now(),
     async stop() {
-      isStopped = true;
       days.stop();
-      clearInterval(looking);
-      await ahead;
+      await ahead.stop();
     },
   };
 }

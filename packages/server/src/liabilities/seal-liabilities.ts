@@ -16,6 +16,7 @@ import {
 import type { Sealed, SealedBook } from '@meridian/trading';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, asMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
+import { Repeated } from '../platform/repeated.ts';
 import { type AskedThread, startThread } from '../platform/threads/asked-thread.ts';
 import type { KeptPublicLog } from '../public-log/keep-log.ts';
 import type { LogKeys } from '../public-log/log-key.ts';
@@ -53,30 +54,18 @@ export interface KeptLiabilities {
 
 export function keepLiabilities(options: SealOptions): KeptLiabilities {
   const { db, now, onFault } = options;
-  let working: Promise<void> = Promise.resolve();
-  let isStopped = false;
-  const seal = (): Promise<void> =>
-    (working = working.catch(() => undefined).then(() => sealNow(options, () => isStopped)));
+  const seal = (): Promise<void> => sealNow(options, () => looking.isStopped);
   async function look(): Promise<void> {
     const last = await lastLiabilities(db);
     const wait = last?.rowSeq === null ? AGAIN_AFTER_MS : SEALS_EVERY_MS;
-    if (last === null || now() - last.madeAt >= wait) await seal();
+    const isDue = last === null || now() - last.madeAt >= wait;
+    if (isDue && !looking.isStopped) await seal();
   }
-  let timer = setTimeout(function again() {
-    void look()
-      .catch(onFault)
-      .then(() => {
-        if (!isStopped) timer = setTimeout(again, LOOKS_EVERY_MS);
-      });
-  }, FIRST_AFTER_MS);
-  return {
-    seal,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await working.catch(() => undefined);
-    },
-  };
+  const looking = new Repeated({
+    work: look,
+    ...{ everyMs: LOOKS_EVERY_MS, firstAfterMs: FIRST_AFTER_MS, onFault },
+  });
+  return { seal: () => looking.inTurn(seal), stop: () => looking.stop() };
 }
 
 type Thread = AskedThread<CountingQuestion, CountingAnswer>;

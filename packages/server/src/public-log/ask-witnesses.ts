@@ -16,6 +16,7 @@ import {
   saveWitnessed,
 } from '@meridian/store';
 import { MINUTE_MS, SECOND_MS, present } from '@meridian/units';
+import { Repeated } from '../platform/repeated.ts';
 import type { LogKeys } from './log-key.ts';
 import type { WitnessAddress } from './witness-address.ts';
 
@@ -43,17 +44,13 @@ export interface AskedWitnesses {
 
 export function askWitnesses(options: AskWitnessesOptions): AskedWitnesses {
   const sizes = new Map<string, number>();
-  let working: Promise<void> = Promise.resolve();
-  const ask = (): Promise<void> => (working = working.then(() => askAll(options, sizes)));
-  const timer = setInterval(() => void ask(), ASKS_EVERY_MS);
-  if (options.witnesses.length === 0) clearInterval(timer);
-  return {
-    ask,
-    async stop() {
-      clearInterval(timer);
-      await working;
-    },
-  };
+  const asking = new Repeated({
+    work: () => askAll(options, sizes),
+    everyMs: ASKS_EVERY_MS,
+    firstAfterMs: options.witnesses.length === 0 ? null : ASKS_EVERY_MS,
+    onFault: (error) => options.onFault('all', error),
+  });
+  return { ask: () => asking.now(), stop: () => asking.stop() };
 }
 
 /** @param sizes what each has signed, as far as is known */

@@ -2,6 +2,7 @@
 // nothing of the engine: what is committed is what is logged.
 import { type Database, LentRefusal } from '@meridian/store';
 import { SECOND_MS } from '@meridian/units';
+import { Repeated } from '../platform/repeated.ts';
 import { type AskedThread, startThread } from '../platform/threads/asked-thread.ts';
 import type { LogKeys } from './log-key.ts';
 import { LOG_SLICE } from './log-slice.ts';
@@ -31,45 +32,36 @@ export interface KeptPublicLog {
 }
 
 export function keepPublicLog(options: KeepLogOptions): KeptPublicLog {
-  const keeper = new Keeper(options);
-  let working: Promise<void> = Promise.resolve();
-  const next = (): Promise<void> =>
-    (working = working.catch(() => undefined).then(() => keeper.grow()));
-  let timer: NodeJS.Timeout | undefined;
-  const again = (): void => {
-    void next()
-      .catch(options.onFault)
-      .then(() => {
-        if (!keeper.isStopped) timer = setTimeout(again, GROWS_EVERY_MS);
-      });
-  };
-  if (options.onlyWhenAsked !== true) timer = setTimeout(again, FIRST_AFTER_MS);
+  const { onlyWhenAsked = false, onFault } = options;
+  const keeper = new Keeper(options, () => growing.isStopped);
+  const growing = new Repeated({
+    work: () => keeper.grow(),
+    everyMs: GROWS_EVERY_MS,
+    firstAfterMs: onlyWhenAsked ? null : FIRST_AFTER_MS,
+    onFault,
+  });
   return {
-    bringUpToDate: next,
-    standing(work) {
-      const done = next().then(work);
-      working = done.then(
-        () => undefined,
-        () => undefined,
-      );
-      return done;
-    },
+    bringUpToDate: () => growing.now(),
+    standing: (work) =>
+      growing.inTurn(async () => {
+        await keeper.grow();
+        return await work();
+      }),
     async stop() {
-      keeper.isStopped = true;
-      clearTimeout(timer);
-      await working.catch(() => undefined);
+      await growing.stop();
       await keeper.end();
     },
   };
 }
 
 class Keeper {
-  isStopped = false;
   readonly #options: KeepLogOptions;
+  readonly #isStopped: () => boolean;
   #thread: AskedThread<LogQuestion, LogAnswer> | null = null;
 
-  constructor(options: KeepLogOptions) {
+  constructor(options: KeepLogOptions, isStopped: () => boolean) {
     this.#options = options;
+    this.#isStopped = isStopped;
   }
 
   async grow(): Promise<void> {
@@ -78,7 +70,7 @@ class Keeper {
       for (;;) {
         const thread = (this.#thread ??= await this.#open());
         const rows = await db.lending.turn(() => ask(thread, 'read'));
-        if (rows === 0 || this.isStopped) return;
+        if (rows === 0 || this.#isStopped()) return;
         const hashed = await ask(thread, 'hash');
         await db.lending.turn(() => ask(thread, { writeAt: now() }));
         // Fewer than a slice were all that was committed when it was asked.

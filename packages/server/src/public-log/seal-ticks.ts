@@ -19,6 +19,7 @@ import {
 } from '@meridian/trading';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@meridian/units';
 import { type TickRemarks, joinedRemarks } from '../engine/kept-ticks.ts';
+import { Repeated } from '../platform/repeated.ts';
 import { type AskedThread, startThread } from '../platform/threads/asked-thread.ts';
 import type { SealAnswer, SealQuestion } from './seal-worker.ts';
 
@@ -54,37 +55,35 @@ export interface SealedTicks {
 }
 
 export function sealTicks(options: SealTicksOptions): SealedTicks {
-  const sealer = new Sealer(options);
-  let working: Promise<void> = Promise.resolve();
-  const seal = (): Promise<void> =>
-    (working = working.catch(() => undefined).then(() => sealer.seal()));
+  const sealer = new Sealer(options, () => sealing.isStopped);
   const keeping = setInterval(() => {
     // A commit that fails ends the process.
     options.host.keepTicks().catch(() => undefined);
   }, KEPT_EVERY_MS);
   keeping.unref();
-  const sealing = setInterval(() => void seal().catch(options.onFault), SEALED_EVERY_MS);
-  sealing.unref();
+  const sealing = new Repeated({
+    work: () => sealer.seal(),
+    ...{ everyMs: SEALED_EVERY_MS, firstAfterMs: SEALED_EVERY_MS, onFault: options.onFault },
+  });
   return {
-    seal,
+    seal: () => sealing.now(),
     async stop() {
       clearInterval(keeping);
-      clearInterval(sealing);
-      sealer.isStopped = true;
-      await working.catch(() => undefined);
+      await sealing.stop();
       await sealer.end();
     },
   };
 }
 
 class Sealer {
-  isStopped = false;
   readonly #options: SealTicksOptions;
+  readonly #isStopped: () => boolean;
   #thread: AskedThread<SealQuestion, SealAnswer> | null = null;
   #droppedAt = 0;
 
-  constructor(options: SealTicksOptions) {
+  constructor(options: SealTicksOptions, isStopped: () => boolean) {
     this.#options = options;
+    this.#isStopped = isStopped;
   }
 
   async seal(): Promise<void> {
@@ -93,7 +92,7 @@ class Sealer {
     await host.keepTicks();
     for (;;) {
       const lots = withinOne(await readUnsealedTicks(db, LOTS_MAX));
-      if (lots.length === 0 || this.isStopped) return;
+      if (lots.length === 0 || this.#isStopped()) return;
       await this.#sealOne(lots);
     }
   }

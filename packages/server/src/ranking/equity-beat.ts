@@ -6,6 +6,7 @@ import { HOUR_MS, type Money, SECOND_MS, absolute } from '@meridian/units';
 import { EngineStopped } from '../engine/engine-unavailable.ts';
 import type { Host } from '../engine/host.ts';
 import type { AccountView, AccountsView } from '../engine/views/accounts.ts';
+import { Repeated } from '../platform/repeated.ts';
 
 const LOOK_EVERY_MS = 20 * SECOND_MS;
 /** Written down when equity has moved by one part in so many. */
@@ -86,8 +87,6 @@ export function createEquityBeat(options: {
 }): EquityBeat {
   const { host, marketNow, onFault } = options;
   const marks = createEquityMarks(host.views.accounts);
-  let looking: Promise<void> = Promise.resolve();
-  let isStopped = false;
 
   async function lookOnce(): Promise<void> {
     let some: AccountView[] = [];
@@ -98,7 +97,7 @@ export function createEquityBeat(options: {
       left -= write(some, left);
       some = [];
       await turn();
-      if (isStopped) return;
+      if (looking.isStopped) return;
     }
     write(some, left);
   }
@@ -109,21 +108,13 @@ export function createEquityBeat(options: {
     return due.length;
   }
 
-  function look(): Promise<void> {
-    looking = looking.then(lookOnce).catch((error: unknown) => {
-      if (!(error instanceof EngineStopped)) onFault(error);
-    });
-    return looking;
+  function told(error: unknown): void {
+    if (!(error instanceof EngineStopped)) onFault(error);
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
-  timer.unref();
-  return {
-    look,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  const looking = new Repeated({
+    work: lookOnce,
+    ...{ everyMs: LOOK_EVERY_MS, firstAfterMs: LOOK_EVERY_MS, onFault: told },
+  });
+  return { look: () => looking.now().catch(told), stop: () => looking.stop() };
 }
