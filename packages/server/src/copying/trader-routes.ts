@@ -179,7 +179,7 @@ async function conditionsOf(
     await deps.ranking.bringUpToDate();
     orders = await effectiveOrdersOf(db, account.id);
   }
-  const equity = deps.host.views.accounts.figures(account.id).equity ?? account.balance;
+  const { equity } = deps.host.views.accounts.figures(account.id);
   const isVerified = session.user.identityVerifiedAt !== null;
   return [
     {
@@ -191,8 +191,9 @@ async function conditionsOf(
     {
       condition: 'equity',
       needed: formatMoney(EQUITY_NEEDED),
-      have: formatMoney(equity),
-      is_met: equity >= EQUITY_NEEDED ? 1 : 0,
+      // Without a price nobody knows what the open orders leave of the balance.
+      have: formatMoney(equity ?? account.balance),
+      is_met: equity !== null && equity >= EQUITY_NEEDED ? 1 : 0,
     },
     ...(account.kind === 'demo'
       ? []

@@ -24,6 +24,14 @@ async function traderOf(id: number, token: string | null = null): Promise<CallOu
   return data as CallOutput<'trader'>;
 }
 
+/** A start that knows of no last price has none until one comes. */
+async function startWithoutPrices(): Promise<void> {
+  await app.stop();
+  await app.db.query({ text: 'DELETE FROM last_quotes' });
+  await app.reopenDatabase();
+  await app.start();
+}
+
 describe('the trader’s page', () => {
   it('has the record, the instruments and the name of who leads', async () => {
     const trader = await traderOf(leader.user.id);
@@ -129,11 +137,7 @@ describe('the trader’s page', () => {
     await leader.buy({ cont: '1' });
     app.clock.advance(4_000);
     const { copiers: before } = await traderOf(leader.user.id);
-    // A start that knows of no last price has none until one comes.
-    await app.stop();
-    await app.db.query({ text: 'DELETE FROM last_quotes' });
-    await app.reopenDatabase();
-    await app.start();
+    await startWithoutPrices();
     const { copiers: without } = await traderOf(leader.user.id);
     const none = { money: null, earned: null, rate: null, in_profit: null };
     expect(without).toEqual({ ...before, ...none, as_of: without.as_of });
@@ -249,6 +253,22 @@ describe('being copied', () => {
     const input = { leader_id: other.user.id, amount: '200' };
     expect((await client.refused('startCopying', input, 'POST')).error).toBe('leader_unknown');
     expect((await traderOf(other.user.id)).own_money).toBeNull();
+  });
+
+  it('does not begin while a price is missing: the orders may be deep in loss', async () => {
+    const trader = await leaderOf(app);
+    await trader.done('stopLeading', {}, 'POST');
+    price(app, '1.10000', '1.10000');
+    await trader.buy({ cont: '0.03' });
+    await startWithoutPrices();
+    await app.app.ranking.bringUpToDate();
+    const { conditions } = await trader.done('leading', {});
+    expect(conditions.find(({ condition }) => condition === 'equity')?.is_met).toBe(0);
+    expect((await trader.refused('lead', {}, 'POST')).error).toBe('leading_not_allowed');
+    price(app, '1.10000', '1.10000');
+    expect((await trader.done('lead', {}, 'POST')).leads).toBe(1);
+    await trader.done('stopLeading', {}, 'POST');
+    await trader.done('closeAll', {}, 'POST');
   });
 
   it('goes on below the conditions: they are asked for at the start alone', async () => {
