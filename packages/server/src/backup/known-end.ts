@@ -41,11 +41,15 @@ async function endAfter(db: Database, firstAt: number): Promise<KnownEnd> {
   return { firstAt, seq, ...(head !== null && { checkpoint: head.checkpoint }) };
 }
 
+/** @throws Error of a file that is there and cannot be read: what it knows is not given up */
 export function readKnownEnd(dataDir: string): KnownEnd | null {
   try {
     return KnownEnd.parse(JSON.parse(readFileSync(path.join(dataDir, END_FILE), 'utf8')));
-  } catch {
-    return null; // a first start, or a file that was cut short: nothing is known
+  } catch (error) {
+    // A first start, or a file that a power cut has cut short: nothing is known.
+    const isFirst = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isFirst || error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
   }
 }
 
