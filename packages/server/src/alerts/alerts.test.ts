@@ -189,6 +189,24 @@ describe('an alert with an id of the client’s', () => {
       ...{ alert: made, asked: 'it' },
     });
   });
+
+  it('is known again for a day, for which nobody forgets it', async () => {
+    const { db } = app;
+    const ids = async (): Promise<string[]> => {
+      const text = 'SELECT client_order_id AS id FROM alerts_made WHERE account_id = 78';
+      return (await db.query<{ id: string }>({ text })).map(({ id }) => id).toSorted();
+    };
+    const rows = `SELECT 78, 'of ' || hours, '', '{}', now() - hours * interval '1 hour' FROM unnest(ARRAY[1, 23, 25]) AS hours`;
+    await db.query({ text: `INSERT INTO alerts_made ${rows}` });
+    await app.app.users.tidyUp();
+    expect(await ids()).toEqual(['of 1', 'of 23']);
+    for (const text of [
+      'DELETE FROM alerts_made WHERE account_id = 78',
+      `UPDATE alerts_made SET made_at = '-infinity'`,
+    ])
+      await expect(db.query({ text })).rejects.toThrow('append-only');
+    expect(await ids()).toEqual(['of 1', 'of 23']);
+  });
 });
 
 describe('an alert that is moved', () => {

@@ -5,6 +5,7 @@ import {
   deleteEndedCodes,
   deleteEndedSessions,
   deleteOldSessionNews,
+  forgetMadeAlerts,
 } from '@meridian/store';
 import { DAY_MS, HOUR_MS } from '@meridian/units';
 import type { ParsedInput } from '@meridian/contract';
@@ -123,6 +124,7 @@ async function tidyUp({ db, host, isWatched, now }: UsersOptions): Promise<void>
   await deleteEndedAttempts(db, now());
   await deleteEndedSessions(db, now() - SESSIONS_KEPT_MS);
   await deleteOldSessionNews(db, { olderMs: DAY_MS });
+  await forgetMadeAlerts(db);
   await host.parkIdle(isWatched);
 }
 

@@ -72,7 +72,7 @@ const toAlert = (row: Stored): StoredAlert => ({
 /** An account's ids of alerts are unique. */
 export const ALERT_ID_CONSTRAINT = 'alert_client_order_id';
 
-/** Fails with a unique violation if the account has used this client id before. */
+/** Fails with a unique violation if the account has used this client id in the last day. */
 export async function createAlert(
   db: Queryable,
   alert: NewAlert,
@@ -105,7 +105,7 @@ export async function createAlert(
   return toAlert(row);
 }
 
-/** The alert that an id of the account made, as it was then. */
+/** The alert that an id of the account made in the last day, as it was then. */
 export async function findMadeAlert(
   db: Queryable,
   { accountId, clientOrderId }: { accountId: number; clientOrderId: string },
@@ -118,6 +118,15 @@ export async function findMadeAlert(
     values: [accountId, clientOrderId],
   });
   return row === undefined ? null : { alert: toAlert(row), asked: row.asked };
+}
+
+/** Forgets the client ids of a day ago: a lost answer is asked for again long before. */
+export async function forgetMadeAlerts(db: Queryable): Promise<void> {
+  await db.query({
+    name: 'forget_made_alerts',
+    // As the trigger that keeps the younger ones.
+    text: `DELETE FROM alerts_made WHERE made_at <= now() - interval '24 hours'`,
+  });
 }
 
 export interface MovedAlert {

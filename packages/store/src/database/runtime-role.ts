@@ -8,6 +8,7 @@ import { Fault } from './fault.ts';
 /** The tables from which the product removes rows; a test compares them with its statements. */
 export const MAY_DELETE_FROM: ReadonlySet<string> = new Set([
   'alerts',
+  'alerts_made',
   'announcement_texts',
   'article_picture_uses',
   'article_pictures',
