@@ -1,6 +1,6 @@
 // A deposit above the four-eyes amount: two people look it up, each for themselves, and enter the same.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { USDT_TRC20, newReference } from '../testing/money.ts';
+import { BTC, USDT_TRC20, newReference } from '../testing/money.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { TestStaff, confirmed, nameOfCode } from '../testing/test-staff.ts';
 
@@ -46,6 +46,13 @@ describe('a deposit above the amount', () => {
     expect((await ann.done('balance', {})).balance).toBe('20000.000000');
     // Not that nobody has entered it.
     expect(await checker.refused('approveDeposit', entry)).toBe('item_decided');
+  });
+
+  it('is one of which nobody knows the worth, as long as its currency has no rate', async () => {
+    const ann = await app.realClient();
+    const { id } = await ann.done('chargeSubmit', { number: '1', charge_id: BTC }, 'POST');
+    app.clock.advance(60_000);
+    expect(await maker.done('deskDeposit', { id })).toMatchObject({ usd: null, needs_two: true });
   });
 
   it('is looked up by the second person, who is not told what the first has entered', async () => {

@@ -17,7 +17,6 @@ import {
   type Database,
   type DepositRow,
   countOfUser,
-  decidedAlone,
   depositsById,
   findDeposit,
   findDepositOption,
@@ -36,7 +35,12 @@ import type { Proposals, Propose } from '../proposals/proposals.ts';
 import type { ReversalInput, Reversals } from './reversal.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
 import { depositText } from './mails.ts';
-import { dayOf, isSamePerson, keyOf } from '../platform/staff/reviewer.ts';
+import {
+  decidedAloneToday,
+  isAboveAlone,
+  isSamePerson,
+  keyOf,
+} from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { type DepositDecisions, type DepositPart, dollarsOf, priceOf, readSeen } from './decide.ts';
 import { withoutLeftEntry } from './left-entry.ts';
@@ -82,10 +86,6 @@ function partOf(colleague: Colleague, row: DepositRow): DepositPart {
 
 const isEnteredBy = ({ entered }: DepositRow, { staff }: Colleague): boolean =>
   isSamePerson(entered, keyOf(personOf(staff)));
-
-/** What the member has credited and paid out alone today. */
-const aloneToday = ({ db, now }: DepositDeskDeps, { staff }: Colleague): Promise<bigint> =>
-  decidedAlone(db, keyOf(personOf(staff)), dayOf(now()));
 
 /** The remark that the client reads: the reason in the client's language, then what the reviewer added. */
 const depositRemark = (
@@ -204,15 +204,15 @@ async function letter(
   const row = await rowOf(deps, id);
   const user = present(await findUser(db, row.userId), 'a deposit has a client');
   const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
-  const alone = await aloneToday(deps, colleague);
+  const alone = await decidedAloneToday(db, personOf(colleague.staff), deps.now());
+  const twoAbove = readMoney(settings.current().fourEyesAbove);
   const after = (of: Language): DepositRow => {
     if (said.reason !== null && said.decision === 'reject')
       return { ...row, stage: 'rejected', remark: depositRemark(of, said.reason, said.remark) };
     const seen = said.seen === undefined ? row.stated : readSeen(said.seen);
     const seenCurrency = said.seen_currency ?? row.currency;
     const credited = dollarsOf(seen, priceOf(rates, seenCurrency));
-    const isFirst =
-      row.stage === 'pending' && credited + alone > readMoney(settings.current().fourEyesAbove);
+    const isFirst = row.stage === 'pending' && isAboveAlone(credited, { alone, twoAbove });
     const isCorrected = isEnteredBy(row, colleague) && !hasRole(colleague, 'finance_checker');
     const isEntry = isFirst || (row.stage === 'entered' && isCorrected);
     return { ...row, stage: isEntry ? 'entered' : 'completed', seen, seenCurrency, credited };
@@ -276,9 +276,10 @@ async function detail(
     countOfUser(db, { ...before, states: ['completed'] }, COUNT_MAX),
     countOfUser(db, { ...before, states: ['rejected', 'invalid'] }, COUNT_MAX),
     findDepositOption(db, row.optionId),
-    aloneToday(deps, colleague),
+    decidedAloneToday(db, personOf(colleague.staff), deps.now()),
   ]);
   const { fourEyesAbove } = settings.current();
+  const twoAbove = readMoney(fourEyesAbove);
   const { enteredBy, enteredAt, stage } = row;
   const client = briefs(row);
   // Two people look it up, so the second is not told what the first has entered.
@@ -303,7 +304,7 @@ async function detail(
     decided_by: row.decidedBy,
     is_alone: row.isAlone,
     reversed_at: row.reversedAt,
-    needs_two: stage === 'entered' || (worth(deps, row) ?? 0n) + alone > readMoney(fourEyesAbove),
+    needs_two: stage === 'entered' || isAboveAlone(worth(deps, row), { alone, twoAbove }),
     decided_alone: formatMoney(asMoney(alone)),
     four_eyes_above: fourEyesAbove,
     earlier_completed: earlierCompleted,

@@ -14,7 +14,6 @@ import {
   type Database,
   type WithdrawalRow,
   countOfUser,
-  decidedAlone,
   findUser,
   findWithdrawal,
   withdrawalsById,
@@ -26,7 +25,7 @@ import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { asDesk, deskReviewer } from '../platform/staff/desk-reviewer.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
 import { personOf } from '../platform/staff/person.ts';
-import { dayOf, keyOf } from '../platform/staff/reviewer.ts';
+import { decidedAloneToday, isAboveAlone } from '../platform/staff/reviewer.ts';
 import { withdrawalText } from './mails.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { bankOnWire } from './bank-details.ts';
@@ -68,10 +67,6 @@ function stageOf({ stage, id }: WithdrawalRow): DeskWithdrawal['stage'] {
   if (stage === 'asked' || stage === 'refused') throw new AdminRefusal('item_unknown', { id });
   return stage;
 }
-
-/** What the member has credited and paid out alone today. */
-const aloneToday = ({ db, now }: WithdrawalDeskDeps, { staff }: Colleague): Promise<bigint> =>
-  decidedAlone(db, keyOf(personOf(staff)), dayOf(now()));
 
 /** What a member of staff is about to say about a withdrawal. */
 interface LetterSaid {
@@ -138,9 +133,9 @@ async function letter(
   const row = await rowOf(deps, id);
   const user = present(await findUser(db, row.userId), 'a withdrawal has a client');
   const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
-  const isFirst =
-    row.firstApprovedBy === null &&
-    row.amount + (await aloneToday(deps, colleague)) > readMoney(settings.current().fourEyesAbove);
+  const alone = await decidedAloneToday(db, personOf(colleague.staff), deps.now());
+  const twoAbove = readMoney(settings.current().fourEyesAbove);
+  const isFirst = row.firstApprovedBy === null && isAboveAlone(row.amount, { alone, twoAbove });
   if (said.decision === 'approve' && isFirst) return { language, text: '', english: '', by: [] };
   const after: WithdrawalRow =
     said.decision === 'reject'
@@ -197,10 +192,11 @@ async function detail(
     findUser(db, userId),
     countOfUser(db, { table: 'withdrawals', states: ['sent'], userId, beforeId }, COUNT_MAX),
     countOfUser(db, { table: 'withdrawals', states: ['rejected'], userId, beforeId }, COUNT_MAX),
-    aloneToday(deps, colleague),
+    decidedAloneToday(db, personOf(colleague.staff), deps.now()),
   ]);
   const client = briefs(row);
   const { fourEyesAbove } = settings.current();
+  const twoAbove = readMoney(fourEyesAbove);
   const by = (name: string | null, at: number | null) =>
     name === null || at === null ? null : { by: name, at };
   return {
@@ -220,7 +216,7 @@ async function detail(
     sent_by: row.sentBy,
     reason: WITHDRAWAL_REASONS.find((one) => one === row.reason) ?? null,
     ended_by: row.endedBy,
-    needs_two: row.firstApprovedBy !== null || row.amount + alone > readMoney(fourEyesAbove),
+    needs_two: row.firstApprovedBy !== null || isAboveAlone(row.amount, { alone, twoAbove }),
     decided_alone: formatMoney(asMoney(alone)),
     four_eyes_above: fourEyesAbove,
     earlier_sent: earlierSent,

@@ -93,8 +93,18 @@ export async function checkSecondPerson(
   return false;
 }
 
-/** The beginning of the day in UTC, for which what one person decides alone is summed. */
-export const dayOf = (now: number): number => now - (now % DAY_MS);
+/** What the person has credited and paid out alone on this day in UTC. */
+export const decidedAloneToday = (
+  within: Queryable,
+  person: Person,
+  now: number,
+): Promise<bigint> => decidedAlone(within, keyOf(person), now - (now % DAY_MS));
+
+/** Whether it is above what one person decides, with what that person has decided alone; null: nobody knows its worth. */
+export const isAboveAlone = (
+  amount: bigint | null,
+  { alone, twoAbove }: { alone: bigint; twoAbove: bigint },
+): boolean => amount === null || amount + alone > twoAbove;
 
 /**
  * Whether a decision needs a second person: it is above the amount by itself, or with what the person has decided alone
@@ -105,10 +115,9 @@ export async function needsSecondPerson(
   { person }: Reviewer,
   { amount, twoAbove, now }: { amount: bigint; twoAbove: bigint; now: number },
 ): Promise<boolean> {
-  if (amount > twoAbove) return true;
-  const key = keyOf(person);
-  await lockReviewer(within, key);
-  return amount + (await decidedAlone(within, key, dayOf(now))) > twoAbove;
+  if (isAboveAlone(amount, { alone: 0n, twoAbove })) return true;
+  await lockReviewer(within, keyOf(person));
+  return isAboveAlone(amount, { alone: await decidedAloneToday(within, person, now), twoAbove });
 }
 
 export function checkReviewer({ person: { name } }: Reviewer): void {
