@@ -7,6 +7,7 @@ import {
   type Event,
   type Fill,
   type MarketOrderFilled,
+  NOTICE_LEVELS,
   type Order,
   type OrderClosed,
   type OrderPartlyClosed,
@@ -239,7 +240,7 @@ function toldOfAccount({ deps, order, language }: Telling, event: Event): StoryE
     case 'MarginLevelNoticed':
       return event.band <= event.previousBand
         ? null
-        : storyEvent(event.at, ['margin_noticed', 'venue'], { level: NOTICED[event.band] ?? null });
+        : storyEvent(event.at, ['margin_noticed', 'venue'], { level: String(NOTICE_LEVELS[event.band - 1]) });
     case 'NegativeBalanceWrittenOff':
       return storyEvent(event.at, ['debt_covered', 'venue'], { amount: formatMoney(event.amount) });
     case 'DepositCredited':
@@ -254,9 +255,6 @@ function toldOfAccount({ deps, order, language }: Telling, event: Event): StoryE
       return null;
   }
 }
-
-/** Margin levels in percent at which a client is told, by the event's band. */
-const NOTICED: Readonly<Record<number, string>> = { 1: '100', 2: '80', 3: '60' };
 
 const money = (at: number, kind: StoryEvent['Kind'], item: number, amount: Money): StoryEvent =>
   storyEvent(at, [kind, kind === 'withdrawal_held' ? 'client' : 'venue'], {
