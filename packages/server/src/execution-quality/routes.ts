@@ -18,7 +18,7 @@ import {
 } from '@meridian/trading';
 import { DAY_MS, asMoney, formatMoney, present } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
-import { createRenewed } from '../figures/renewed.ts';
+import { createRenewed } from '../platform/renewed.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { countQuality } from './count.ts';
 import { newestQuality } from './seal-quality.ts';

@@ -14,7 +14,7 @@ import {
   signTest,
 } from '@meridian/trading';
 import { DAY_MS } from '@meridian/units';
-import { createRenewed } from '../figures/renewed.ts';
+import { createRenewed } from '../platform/renewed.ts';
 
 export interface SymmetryTest {
   readonly of: 'slippage' | 'speed_of_slippage' | 'speed_of_result';

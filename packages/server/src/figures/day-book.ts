@@ -14,7 +14,7 @@ import {
   openedBetween,
 } from '@meridian/store';
 import { DAY_MS, HOUR_MS } from '@meridian/units';
-import { createRenewed } from './renewed.ts';
+import { createRenewed } from '../platform/renewed.ts';
 
 export interface DayBookDeps {
   readonly db: Database;

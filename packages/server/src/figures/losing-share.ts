@@ -9,7 +9,7 @@ import { type Database, type Standing, countLosing, readRankingProgress } from '
 import { DAY_MS, divide } from '@meridian/units';
 import type { AccountsView } from '../engine/views/accounts.ts';
 import { KINDS, type Kind } from './day-book.ts';
-import { createRenewed } from './renewed.ts';
+import { createRenewed } from '../platform/renewed.ts';
 
 /** Accounts in one statement; orders are served between statements. */
 const ACCOUNTS_AT_ONCE = 20_000;

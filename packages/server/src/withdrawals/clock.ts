@@ -16,7 +16,7 @@ import {
   waitingWithdrawals,
 } from '@meridian/store';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@meridian/units';
-import { createRenewed } from '../figures/renewed.ts';
+import { createRenewed } from '../platform/renewed.ts';
 import { SITE_SETTINGS } from '../settings/settings.ts';
 
 export interface ClockDeps {
