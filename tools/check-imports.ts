@@ -80,6 +80,8 @@ function layerFault(within: string, from: string, to: string): string | null {
   const rank = (room: string | null): number =>
     room === null ? layers.length : layers.indexOf(layers.includes(room) ? room : NOUN);
   if (rank(target) > rank(source)) return `${from} may not import upward: ${to}`;
+  if (within === 'server' && to.endsWith('routes.ts') && ![target, 'compose'].includes(source))
+    return `routes are joined by compose alone: ${from} imports ${to}`;
   const areNouns = rank(source) === layers.indexOf(NOUN) && rank(target) === rank(source);
   return APART.has(within) && areNouns && source !== target
     ? `features never meet: ${from} imports ${to}`

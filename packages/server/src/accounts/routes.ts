@@ -1,32 +1,22 @@
 // Balance, account detail, ledger, and the reset of a demo account.
 import {
   type AccountDetail,
-  LEDGER_KINDS,
   type LedgerEntry,
-  type LedgerKind,
   type LedgerLine,
   PAGE_SIZE,
-  type Language,
 } from '@meridian/contract';
-import type { TextKey } from '@meridian/contract/texts';
-import {
-  type Database,
-  type StatementLine,
-  countStatement,
-  namesOfTraders,
-  statementLines,
-} from '@meridian/store';
-import { assert, asMoney, formatMoney } from '@meridian/units';
+import { type Database, countStatement, namesOfTraders, statementLines } from '@meridian/store';
+import { formatMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
 import type { Client } from '../platform/http/context.ts';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { writtenAmount, textOf } from '../platform/http/texts.ts';
 import { summaryOnWire } from '../orders/wire.ts';
-import { nameOnWire } from '../ranking/routes.ts';
+import { nameOnWire } from '../ranking/wire.ts';
 import { DEMO_GRANT } from '../users/demo-accounts.ts';
 import { createLedgerCounts } from './ledger-counts.ts';
+import { lineOnWire } from './wire.ts';
 
 export interface AccountDeps {
   readonly db: Database;
@@ -115,46 +105,4 @@ async function withTraders(
     ...line,
     TraderUser: leaderId === undefined ? null : nameOnWire(names.get(leaderId)),
   }));
-}
-
-/** A transfer has the same text on both of its accounts: from where to where the money went. */
-function memoKey(
-  { kind, amount, memo }: { kind: LedgerKind; amount: bigint; memo: object },
-  of: 'client' | 'copying',
-): TextKey {
-  // Entries of before the price was named have none.
-  if (kind === 'financing' && 'price' in memo) return 'memo_financing_at';
-  if (kind !== 'copying') return `memo_${kind}`;
-  return amount > 0n === (of === 'copying') ? 'memo_copying_in' : 'memo_copying_out';
-}
-
-/** Writes the amount as the screens do; lots have a point in every language. */
-function shownMemo(language: Language, memo: object): Readonly<Record<string, string>> {
-  const args = memo as Readonly<Record<string, string>>;
-  const { paid } = args;
-  return paid === undefined ? args : { ...args, paid: writtenAmount(language, paid) };
-}
-
-/** @throws AssertionError for a kind that the contract does not know */
-export function lineOnWire(
-  language: Language,
-  line: StatementLine,
-  of: 'client' | 'copying' = 'client',
-): LedgerLine {
-  const kind = LEDGER_KINDS.find((known) => known === line.kind);
-  assert(kind !== undefined, `ledger kind ${line.kind} is known`);
-  return {
-    Id: line.entryId,
-    Value: formatMoney(asMoney(line.amount)),
-    Kind: kind,
-    MemoTran: textOf(
-      language,
-      memoKey({ kind, amount: line.amount, memo: line.memo }, of),
-      shownMemo(language, line.memo),
-    ),
-    OrderId: line.orderId,
-    CopyingId: 'copying' in line.memo ? Number(line.memo.copying) : null,
-    Balance: formatMoney(asMoney(line.balanceAfter)),
-    CreatedAtTran: new Date(line.at).toISOString(),
-  };
 }

@@ -41,7 +41,7 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { Newest } from '../platform/newest.ts';
-import { percent } from '../ranking/routes.ts';
+import { percentOfBillionths } from '../ranking/wire.ts';
 import { figuresOnWire } from './wire.ts';
 import type { ReadExcursions } from './excursions.ts';
 import { type Notes, type OwnCalls, accountOf, notesOf, ownHandlers } from './own.ts';
@@ -184,7 +184,10 @@ function analyticsOf(
     closed_today: formatMoney(closedOnDay(of, { at: now, toWall, forex_id: period.forex_id })),
     start: formatMoney(start),
     curve: thinned(points, CURVE_POINTS_MAX).map(pointOnWire),
-    deepest: deepest === null ? null : { time: deepest.at, drawdown: percent(deepest.drawdown) },
+    deepest:
+      deepest === null
+        ? null
+        : { time: deepest.at, drawdown: percentOfBillionths(deepest.drawdown) },
     ...groupsOf(deps.host, trades, toWall),
     tags: byTag(trades, notes),
   };
@@ -292,7 +295,7 @@ const groupOnWire = ({ trades, wins, net }: Omit<TradeGroup<number>, 'key'>) => 
 const pointOnWire = ({ at, equity, drawdown }: CurvePoint) => ({
   time: at,
   equity: formatMoney(equity),
-  drawdown: percent(drawdown),
+  drawdown: percentOfBillionths(drawdown),
 });
 
 function nameOf(host: Host, instrumentId: number) {

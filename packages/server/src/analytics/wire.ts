@@ -2,7 +2,7 @@
 import type { AnalyticsFigures } from '@meridian/contract';
 import { GROWTH_SCALE, type TradeFigures } from '@meridian/trading';
 import { type Money, formatDecimal, formatMoney } from '@meridian/units';
-import { percent } from '../ranking/routes.ts';
+import { percentOfBillionths } from '../ranking/wire.ts';
 
 const known = (amount: Money | null): string | null =>
   amount === null ? null : formatMoney(amount);
@@ -19,7 +19,7 @@ export const figuresOnWire = (of: TradeFigures): AnalyticsFigures => ({
   spread: formatMoney(of.spread),
   won: formatMoney(of.won),
   lost: formatMoney(of.lost),
-  win_rate: of.winRate === null ? null : percent(of.winRate),
+  win_rate: of.winRate === null ? null : percentOfBillionths(of.winRate),
   expectancy: known(of.expectancy),
   average_win: known(of.averageWin),
   average_loss: known(of.averageLoss),

@@ -19,7 +19,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import type { StaffSessions } from '../platform/staff/sessions.ts';
 import { PhotoNotKept, type PhotoStore } from '../platform/uploads/photo-store.ts';
 import { cleanPhoto } from '../platform/uploads/photo.ts';
-import { IMAGE_HEADERS } from '../uploads/routes.ts';
+import { IMAGE_HEADERS } from '../uploads/image-headers.ts';
 
 /** How many one member of staff may add in a day. */
 const PICTURES_A_DAY = 200;

@@ -1,14 +1,9 @@
 // Reading the audit log.
 import { PAGE_SIZE } from '@meridian/contract';
 import type { AuditEntry, ParsedAdminInput } from '@meridian/contract/admin';
-import {
-  type AuditFilter,
-  type AuditRow,
-  type Database,
-  pageOfAudit,
-  streamAudit,
-} from '@meridian/store';
+import { type AuditFilter, type Database, pageOfAudit, streamAudit } from '@meridian/store';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
+import { auditOnWire } from './wire.ts';
 
 type Input = ParsedAdminInput<'auditList'>;
 
@@ -42,18 +37,4 @@ const filterOf = (input: Input): AuditFilter => ({
   userId: input.user_id ?? null,
   from: input.from ?? null,
   to: input.to ?? null,
-});
-
-export const auditOnWire = (row: AuditRow): AuditEntry => ({
-  id: row.id,
-  at: row.at,
-  staff_id: row.staffId,
-  staff_name: row.staffName,
-  address: row.address,
-  action: row.action,
-  subject: row.subject,
-  user_id: row.userId,
-  reason: row.reason,
-  before: row.before,
-  after: row.after,
 });

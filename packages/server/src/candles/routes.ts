@@ -1,14 +1,10 @@
 // Candles for charts.
-import {
-  ABBREVIATED_CANDLES_MAX,
-  CANDLES_DEFAULT,
-  type Candle as WireCandle,
-} from '@meridian/contract';
-import type { Candle, Instrument, InstrumentId } from '@meridian/market';
-import { pointsToNumber } from '@meridian/units';
+import { ABBREVIATED_CANDLES_MAX, CANDLES_DEFAULT } from '@meridian/contract';
+import type { Instrument, InstrumentId } from '@meridian/market';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { CandleBook } from '../market/candles/candle-book.ts';
+import { candleOnWire } from './wire.ts';
 
 export interface CandleDeps {
   readonly instruments: ReadonlyMap<number, Instrument>;
@@ -48,12 +44,3 @@ export function candleHandlers({
     },
   };
 }
-
-export const candleOnWire = (candle: Candle, precision: number): WireCandle => ({
-  Time: candle.time,
-  Open: pointsToNumber(candle.open, precision),
-  High: pointsToNumber(candle.high, precision),
-  Low: pointsToNumber(candle.low, precision),
-  Close: pointsToNumber(candle.close, precision),
-  Volume: Math.round(candle.volume * 100) / 100,
-});

@@ -36,10 +36,10 @@ import {
   withdrawalsById,
 } from '@meridian/store';
 import { type Money, asMoney, formatMoney, present } from '@meridian/units';
-import { lineOnWire } from '../accounts/routes.ts';
+import { lineOnWire } from '../accounts/wire.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
-import { auditOnWire } from '../audit/routes.ts';
+import { auditOnWire } from '../audit/wire.ts';
 import { record } from '../platform/staff/record.ts';
 import { clientBrief } from '../claims/queue-list.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -49,7 +49,7 @@ import type { DepositDesk } from '../deposits/office.ts';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
 import { orderFromRow } from '../engine/projection.ts';
-import { orderOnWire, percent } from '../orders/wire.ts';
+import { orderOnWire, percentOfMillionths } from '../orders/wire.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import type { IdentityDesk } from '../verification/office.ts';
 import type { WithdrawalDesk } from '../withdrawals/office.ts';
@@ -119,7 +119,7 @@ async function standingsOf(
     const figures = accounts.of(id) === undefined ? null : accounts.figures(id);
     return {
       equity: figures === null ? (balances.get(id) ?? null) : orNull(figures.equity),
-      margin_level: figures === null ? null : percent(figures.marginLevel),
+      margin_level: figures === null ? null : percentOfMillionths(figures.marginLevel),
       last_seen_at: seen.get(id) ?? null,
     };
   };

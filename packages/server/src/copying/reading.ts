@@ -4,7 +4,7 @@ import { type CopyingStanding, type Database, pageOfSkips, statementLines } from
 import type { Order } from '@meridian/trading';
 import { type Money, ZERO_MONEY, present } from '@meridian/units';
 import { type LedgerCounts, createLedgerCounts } from '../accounts/ledger-counts.ts';
-import { lineOnWire } from '../accounts/routes.ts';
+import { lineOnWire } from '../accounts/wire.ts';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import type { AccountView, AccountsView } from '../engine/views/accounts.ts';

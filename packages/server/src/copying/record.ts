@@ -3,7 +3,7 @@ import type { Trader } from '@meridian/contract';
 import type { TraderDay } from '@meridian/store';
 import { GROWTH_ONE } from '@meridian/trading';
 import { DAY_MS, mulDiv } from '@meridian/units';
-import { percent } from '../ranking/routes.ts';
+import { percentOfBillionths } from '../ranking/wire.ts';
 
 const DAYS_SHOWN = 730;
 
@@ -24,8 +24,8 @@ export function daysOnWire(days: readonly End[], now: number): Trader['days'] {
 
 const pointOf = (time: number, growth: bigint, peak: bigint): Trader['days'][number] => ({
   time,
-  growth: percent(growth - GROWTH_ONE),
-  drawdown: percent(mulDiv(peak - growth, GROWTH_ONE, peak, 'half_even')),
+  growth: percentOfBillionths(growth - GROWTH_ONE),
+  drawdown: percentOfBillionths(mulDiv(peak - growth, GROWTH_ONE, peak, 'half_even')),
 });
 
 /** Every month from the first to the present one; a month without a change earned nothing. */
@@ -38,7 +38,7 @@ export function monthsOnWire(days: readonly End[], now: number): Trader['months'
   for (let month = monthOf(first.day * DAY_MS); month <= monthOf(now); month = monthAfter(month)) {
     const end = ends.get(month) ?? before;
     const rate = before <= 0n ? 0n : mulDiv(end, GROWTH_ONE, before, 'half_even') - GROWTH_ONE;
-    months.push({ month, rate: percent(rate) });
+    months.push({ month, rate: percentOfBillionths(rate) });
     before = end;
   }
   return months;

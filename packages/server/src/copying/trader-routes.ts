@@ -22,7 +22,7 @@ import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { instrumentName, logoPath } from '../instruments/wire.ts';
 import type { RankingBook } from '../ranking/ranking-book.ts';
-import { rankedOnWire, rateSinceCopied } from '../ranking/routes.ts';
+import { rankedOnWire, rateSinceCopied } from '../ranking/wire.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { EQUITY_NEEDED, effectiveOrdersOf, isFrozen } from './conditions.ts';
 import { type CopiersDesk, createCopiersDesk } from './copiers.ts';

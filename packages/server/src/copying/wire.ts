@@ -40,7 +40,7 @@ import type { AccountView, AccountsView } from '../engine/views/accounts.ts';
 import type { Views } from '../engine/views/views.ts';
 import { isTextKey, textOf } from '../platform/http/texts.ts';
 import { type OrderViews, orderOnWire } from '../orders/wire.ts';
-import { nameOnWire } from '../ranking/routes.ts';
+import { nameOnWire } from '../ranking/wire.ts';
 
 const PERCENT_SCALE = 6;
 const RATIO_SCALE = 4;

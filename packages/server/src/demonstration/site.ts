@@ -1,5 +1,5 @@
 // The demonstration site: the content of an empty embedded database, which `npm run seed` also adds to a PostgreSQL.
-import { CATALOGUE } from '@meridian/market';
+import { CATALOGUE, CATEGORIES } from '@meridian/market';
 import {
   type Database,
   readInstruments,
@@ -13,7 +13,6 @@ import {
 } from '@meridian/store';
 import { seedAnnouncement } from './announcement.ts';
 import { seedCompanies } from './companies.ts';
-import { CATEGORY_ROWS } from '../instruments/routes.ts';
 import { DEMONSTRATION_DEPOSIT_OPTIONS } from './deposits.ts';
 import { storedInstrument } from '../instruments/stored.ts';
 import { seedNews } from './news.ts';
@@ -38,7 +37,10 @@ export async function isEmptySite(db: Database): Promise<boolean> {
  */
 export async function seedDemonstration(db: Database, at: number = Date.now()): Promise<void> {
   await db.transaction(async (within) => {
-    await saveCategories(within, CATEGORY_ROWS);
+    await saveCategories(
+      within,
+      CATEGORIES.map((key, place) => ({ id: place + 1, key, sort: place + 1 })),
+    );
     await saveInstruments(
       within,
       CATALOGUE.map((instrument, place) => storedInstrument(instrument, place + 1)),

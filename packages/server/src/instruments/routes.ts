@@ -1,5 +1,5 @@
 // The market list and its categories.
-import { type Instrument, CATEGORIES, dayOf } from '@meridian/market';
+import { type Instrument, dayOf } from '@meridian/market';
 import { type Database, readCategories } from '@meridian/store';
 import type { PublishedDay } from '../market/feeds/secret-days.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -50,9 +50,3 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}
 const matches = (instrument: Instrument, wanted: string, name: string): boolean =>
   wanted === '' ||
   [instrument.code, instrument.showCode, name].some((text) => plain(text).includes(wanted));
-
-export const CATEGORY_ROWS = CATEGORIES.map((key, place) => ({
-  id: place + 1,
-  key,
-  sort: place + 1,
-}));

@@ -38,7 +38,7 @@ import { haltText } from '../platform/http/texts.ts';
 import type { HaltBook } from '../instruments/halts.ts';
 import { refuse } from '../platform/http/envelope.ts';
 import { type Facts, copyFacts, termFacts } from './term-facts.ts';
-import { fillOnWire, percent, rejectReason } from './wire.ts';
+import { fillOnWire, percentOfMillionths, rejectReason } from './wire.ts';
 
 export interface StoryDeps {
   readonly db: Database;
@@ -240,7 +240,9 @@ function toldOfAccount({ deps, order, language }: Telling, event: Event): StoryE
     case 'MarginLevelNoticed':
       return event.band <= event.previousBand
         ? null
-        : storyEvent(event.at, ['margin_noticed', 'venue'], { level: String(NOTICE_LEVELS[event.band - 1]) });
+        : storyEvent(event.at, ['margin_noticed', 'venue'], {
+            level: String(NOTICE_LEVELS[event.band - 1]),
+          });
     case 'NegativeBalanceWrittenOff':
       return storyEvent(event.at, ['debt_covered', 'venue'], { amount: formatMoney(event.amount) });
     case 'DepositCredited':
@@ -351,7 +353,7 @@ function onWire({ equity, usedMargin }: Stood): StoodAt {
   return {
     Equity: equity === null ? null : formatMoney(equity),
     CautionMoneyAll: formatMoney(usedMargin),
-    MarginLevel: equity === null ? null : percent(marginLevel),
+    MarginLevel: equity === null ? null : percentOfMillionths(marginLevel),
   };
 }
 

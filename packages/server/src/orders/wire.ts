@@ -38,8 +38,8 @@ import { clientsId } from '../engine/gate-id.ts';
 import type { Views } from '../engine/views/views.ts';
 import { logoPath } from '../instruments/wire.ts';
 
-/** Percent with six decimals. */
-export const percent = (scaled: bigint | null): string | null =>
+/** Millionths of a percent as percent with all their digits. */
+export const percentOfMillionths = (scaled: bigint | null): string | null =>
   scaled === null ? null : formatDecimal(scaled, 6);
 const money = (amount: Money | null): string | null =>
   amount === null ? null : formatMoney(amount);
@@ -48,8 +48,8 @@ export const summaryOnWire = (figures: AccountFigures): Summary => ({
   balance: formatMoney(figures.balance),
   Equity: money(figures.equity),
   FreeMargin: money(figures.freeMargin),
-  MarginLevel: percent(figures.marginLevel),
-  HazardRate: percent(figures.riskRate),
+  MarginLevel: percentOfMillionths(figures.marginLevel),
+  HazardRate: percentOfMillionths(figures.riskRate),
   CautionMoneyAll: formatMoney(figures.usedMargin),
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copy, leaderOf, price } from '../testing/copying.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { verify } from '../reconciliation/verify.ts';
-import { maskedUid } from './routes.ts';
+import { maskedUid } from './wire.ts';
 
 let app: TestApp;
 beforeAll(async () => {

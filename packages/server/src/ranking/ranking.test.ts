@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS, readMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
 import { foldStretch, turnDay } from './fold-stretch.ts';
-import { maskedUid } from './routes.ts';
+import { maskedUid } from './wire.ts';
 
 let app: TestApp;
 let trader: TestClient;

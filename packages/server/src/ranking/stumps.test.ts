@@ -4,7 +4,7 @@ import { readRankingProgress, saveRankingProgress } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
-import { maskedUid } from './routes.ts';
+import { maskedUid } from './wire.ts';
 
 let app: TestApp;
 beforeAll(async () => {

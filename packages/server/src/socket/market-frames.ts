@@ -8,7 +8,7 @@ import {
 } from '@meridian/contract';
 import type { Candle, Instrument, InstrumentId, Tick } from '@meridian/market';
 import { present, priceToNumber } from '@meridian/units';
-import { candleOnWire } from '../candles/routes.ts';
+import { candleOnWire } from '../candles/wire.ts';
 import { changePercent } from '../instruments/wire.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { dataFrame } from './frame.ts';

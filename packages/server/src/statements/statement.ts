@@ -13,7 +13,7 @@ import {
   sumOfStatement,
 } from '@meridian/store';
 import { asMoney, formatMoney } from '@meridian/units';
-import { lineOnWire } from '../accounts/routes.ts';
+import { lineOnWire } from '../accounts/wire.ts';
 import { textOf } from '../platform/http/texts.ts';
 import { newestLogLine } from '../public-log/log-line.ts';
 

@@ -12,7 +12,7 @@ import { record } from '../platform/staff/record.ts';
 import { bareToken, send } from '../platform/http/calls.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { StaffSessions } from '../platform/staff/sessions.ts';
-import { IMAGE_HEADERS } from './routes.ts';
+import { IMAGE_HEADERS } from './image-headers.ts';
 import { type Uploads, uploadIdOf } from '../platform/uploads/uploads.ts';
 
 /** Pictures of one item that a session looks at within this time are one viewing. */

@@ -8,6 +8,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { requestLanguage } from '../platform/http/texts.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import type { Uploads } from '../platform/uploads/uploads.ts';
+import { IMAGE_HEADERS } from './image-headers.ts';
 
 export function uploadHandlers({ uploads }: { uploads: Uploads }): HandlersOf<'imageUpload'> {
   return {
@@ -16,16 +17,6 @@ export function uploadHandlers({ uploads }: { uploads: Uploads }): HandlersOf<'i
     }),
   };
 }
-
-/** Headers of a private picture. It stays a picture even if a browser opens its address. */
-export const IMAGE_HEADERS = {
-  'content-type': 'image/jpeg',
-  'cache-control': 'private, no-store',
-  'content-disposition': 'attachment; filename="photo.jpg"',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-} as const;
 
 export interface ImageDeps {
   readonly uploads: Pick<Uploads, 'readOwn'>;
