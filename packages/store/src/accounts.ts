@@ -1,5 +1,4 @@
 // Accounts as the engine last committed them: a projection of journal and ledger, written with each batch.
-import { COPY_ACCOUNTS_FROM } from '@meridian/trading/copy-terms';
 import { textArray, wholeArray } from './database/array-text.ts';
 import type { Queryable } from './database/connection.ts';
 import { asNumber } from './database/int8.ts';
@@ -73,16 +72,6 @@ export async function findAccounts(db: Queryable, ids: readonly number[]): Promi
     name: 'find_accounts',
     text: `SELECT ${COLUMNS} FROM accounts WHERE id = ANY ($1::bigint[])`,
     values: [wholeArray(ids)],
-  });
-  return rows.map(toAccount);
-}
-
-/** A user's own accounts; the accounts of copyings are read in copyings.ts. */
-export async function accountsOfUser(db: Queryable, userId: number): Promise<AccountRow[]> {
-  const rows = await db.query<Stored>({
-    name: 'accounts_of_user',
-    text: `SELECT ${COLUMNS} FROM accounts WHERE user_id = $1 AND id < $2 ORDER BY id`,
-    values: [userId, COPY_ACCOUNTS_FROM],
   });
   return rows.map(toAccount);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountsOfUser, readAccounts } from './accounts.ts';
+import { readAccounts } from './accounts.ts';
 import { type FreshDatabase, openFreshDatabase } from './testing/fresh-database.ts';
 import { commitBatch } from './journal/journal.ts';
 import {
@@ -9,7 +9,7 @@ import {
   pageOfStatement,
   streamStatement,
 } from './journal/ledger.ts';
-import { liveOrders, pageOfFinishedOrders, readOrders } from './orders/orders.ts';
+import { pageOfFinishedOrders, readOrders } from './orders/orders.ts';
 import {
   closed,
   sampleAccount,
@@ -67,11 +67,6 @@ describe('lists of orders', () => {
     expect(await of(2)).toEqual({ rows: [], total: 0 });
   });
 
-  it('pending and open ones of the account and its epoch alone', async () => {
-    expect(ids(await liveOrders(fresh.database, { accountId: 7, epoch: 0 }))).toEqual([47, 46]);
-    expect(await liveOrders(fresh.database, { accountId: 7, epoch: 1 })).toEqual([]);
-  });
-
   it('with an id that the client gave, which nobody may use twice', async () => {
     const mine = { accountId: 7, clientOrderId: 'mine' };
     const twice = sampleBatch({ events: [sampleEvent(51)], orders: [sampleOrder(51, mine)] });
@@ -83,7 +78,6 @@ describe('lists of orders', () => {
   it('every row, for a comparison', async () => {
     expect(ids(await readOrders(fresh.database, { afterId: 48, limit: 9 }))).toEqual([49, 50]);
     expect(ids(await readAccounts(fresh.database, { afterId: 7, limit: 1 }))).toEqual([8]);
-    expect(ids(await accountsOfUser(fresh.database, 7))).toEqual([7, 8]);
   });
 });
 

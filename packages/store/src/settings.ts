@@ -1,14 +1,6 @@
 // Settings of the site: JSON by key. Which keys exist and what they mean is for the server to know.
 import type { Queryable } from './database/connection.ts';
 
-export async function readSettings(db: Queryable): Promise<Map<string, unknown>> {
-  const rows = await db.query<{ key: string; value: unknown }>({
-    name: 'read_settings',
-    text: 'SELECT key, value FROM settings ORDER BY key',
-  });
-  return new Map(rows.map(({ key, value }) => [key, value]));
-}
-
 /** Undefined if it was never set; a setting may be null. */
 export async function readSetting(db: Queryable, key: string): Promise<unknown> {
   const [row] = await db.query<{ value: unknown }>({

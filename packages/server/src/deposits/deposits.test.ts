@@ -1,4 +1,5 @@
-import { pageOfAudit, readJournalEnd, sumOfLedger } from '@meridian/store';
+import { pageOfAudit, readJournalEnd } from '@meridian/store';
+import { sumOfLedger } from '@meridian/store/ledger-sum';
 import { dollars } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { photo, upload } from '../testing/photos.ts';

@@ -1,5 +1,5 @@
 // A wrong credit is taken back by two people with an entry that names it; there is no free adjustment.
-import { sumOfLedger } from '@meridian/store';
+import { sumOfLedger } from '@meridian/store/ledger-sum';
 import { MINUTE_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USDT_TRC20, fund, newReference, payOut, withdrawer } from '../testing/money.ts';

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { ERRORS, type Language, STATEMENT_PATH } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
 import { parseLogLine } from '@meridian/proof';
-import { sumsByAccount } from '@meridian/store';
 import { lookAtLog } from '@meridian/verifier';
 import { DAY_MS, formatMoney, asMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,8 +76,9 @@ describe('a statement as CSV', () => {
     }
     expect(rest.length).toBeGreaterThan(30);
     expect(closing?.[5]).toBe(formatMoney(asMoney(balance)));
-    const sums = await sumsByAccount(app.db);
-    expect(sums.get(`client:${ann.user.id}`)).toBe(balance);
+    const text = 'SELECT sum(amount)::bigint AS total FROM ledger_postings WHERE account = $1';
+    const values = [`client:${ann.user.id}`];
+    expect(await app.db.query({ text, values })).toEqual([{ total: balance }]);
     expect((await ann.done('balance', {})).balance).toBe(closing?.[5]);
   });
 

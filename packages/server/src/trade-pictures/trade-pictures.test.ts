@@ -17,7 +17,7 @@ import { fund } from '../testing/money.ts';
 import { formWith, photo } from '../testing/photos.ts';
 import { realUser } from '../testing/real-user.ts';
 import { TestApp, type TestClient, asRefused, readAnswer } from '../testing/test-app.ts';
-import { isUploadOf } from '../platform/uploads/uploads.ts';
+import { useUploads } from '../platform/uploads/uploads.ts';
 import { sweepDemoPictures } from './sweep.ts';
 
 let app: TestApp;
@@ -131,8 +131,10 @@ describe('a picture on a trade', () => {
   it('can be no proof of a payment', async () => {
     const real = await realUser(app);
     const [kept] = await keep(ann, { id: order });
-    expect(await isUploadOf(app.db, ann.user.id, kept?.url ?? '')).toBe(false);
-    expect(await isUploadOf(app.db, real.user.id, kept?.url ?? '')).toBe(false);
+    for (const { user } of [ann, real]) {
+      const of = { userId: user.id, urls: [kept?.url ?? ''], at: 1 };
+      expect(await useUploads(app.db, of)).toBe(false);
+    }
   });
 });
 

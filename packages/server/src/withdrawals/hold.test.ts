@@ -1,4 +1,4 @@
-import { sumOfLedger } from '@meridian/store';
+import { sumOfLedger } from '@meridian/store/ledger-sum';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

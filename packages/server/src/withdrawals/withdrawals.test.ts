@@ -1,5 +1,5 @@
 import { TEXTS } from '@meridian/contract/texts';
-import { sumOfLedger } from '@meridian/store';
+import { sumOfLedger } from '@meridian/store/ledger-sum';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   BANK_USD,

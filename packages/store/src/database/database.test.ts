@@ -7,7 +7,8 @@ import type { Database } from './database.ts';
 import { DataFolderBusy, DatabaseBusy, DatabaseFailed, DatabaseUnavailable } from './fault.ts';
 import { type FreshDatabase, openFreshDatabase, openLocation } from '../testing/fresh-database.ts';
 import { commitBatch, readJournalEnd, streamJournal } from '../journal/journal.ts';
-import { lastEntryId, sumOfLedger } from '../journal/ledger.ts';
+import { lastEntryId } from '../journal/ledger.ts';
+import { sumOfLedger } from '../testing/ledger-sum.ts';
 import { sampleBatch, sampleEvent } from '../testing/sample-batch.ts';
 
 const CHILD = fileURLToPath(new URL('../testing/kill-child.ts', import.meta.url));

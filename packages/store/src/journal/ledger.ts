@@ -271,26 +271,6 @@ export async function readLedger(
   }));
 }
 
-/** The sum of every ledger account ("client:12", "house:trading"). All of them together are zero. */
-export async function sumsByAccount(db: Queryable): Promise<Map<string, bigint>> {
-  const rows = await db.query<{ account: string; total: bigint }>({
-    name: 'sums_by_account',
-    text: 'SELECT account, sum(amount)::bigint AS total FROM ledger_postings GROUP BY account',
-    timeoutMs: AUDIT_TIMEOUT_MS,
-  });
-  return new Map(rows.map(({ account, total }) => [account, total]));
-}
-
-/** Zero, unless the ledger is broken. */
-export async function sumOfLedger(db: Queryable): Promise<bigint> {
-  const [row] = await db.query<{ total: bigint }>({
-    name: 'sum_of_ledger',
-    text: 'SELECT coalesce(sum(amount), 0)::bigint AS total FROM ledger_postings',
-    timeoutMs: AUDIT_TIMEOUT_MS,
-  });
-  return present(row, 'a sum is one row').total;
-}
-
 /** The newest entry's id; 0 if there is none. */
 export async function lastEntryId(db: Queryable): Promise<number> {
   const [row] = await db.query<{ id: bigint }>({
@@ -299,5 +279,3 @@ export async function lastEntryId(db: Queryable): Promise<number> {
   });
   return row ? asNumber(row.id) : 0;
 }
-
-const AUDIT_TIMEOUT_MS = 600_000;

@@ -221,7 +221,6 @@ export async function findOrder(db: Queryable, id: number): Promise<OrderRow | n
   return row ? toOrder(row) : null;
 }
 
-/** An account's pending and open orders, newest first; the engine limits how many there can be. */
 /** Whether anybody ever ordered anything. */
 export async function hasAnyOrder(db: Queryable): Promise<boolean> {
   const [found] = await db.query({ text: 'SELECT id FROM orders LIMIT 1', values: [] });
@@ -235,18 +234,6 @@ export async function countLiveOrders(db: Queryable): Promise<number> {
     text: 'SELECT count(*) AS total FROM orders WHERE status < 2',
   });
   return asNumber(row?.total ?? 0n);
-}
-
-export async function liveOrders(
-  db: Queryable,
-  { accountId, epoch }: { accountId: number; epoch: number },
-): Promise<OrderRow[]> {
-  const rows = await db.query<StoredOrder>({
-    name: 'live_orders',
-    text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 AND epoch = $2 AND status < 2 ORDER BY id DESC`,
-    values: [accountId, epoch],
-  });
-  return rows.map(toOrder);
 }
 
 /** What both fills of an order of the table `orders` got back for spreads beyond promised ones, in SQL. */

@@ -3,7 +3,6 @@ import { DAY_MS, MINUTE_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   appendCandles,
-  latestCandleTime,
   readCandleHeads,
   readCandles,
   readLastCandles,
@@ -114,9 +113,5 @@ describe('candles', () => {
     expect(await readCandles(fresh.database, { ...at, instrumentId: 2, period: '1min' })).toEqual(
       [],
     );
-    expect(await latestCandleTime(fresh.database, { ...at, period: '1day' })).toBe(START + DAY_MS);
-    expect(
-      await latestCandleTime(fresh.database, { ...at, instrumentId: 2, period: '1day' }),
-    ).toBeNull();
   });
 });

@@ -237,19 +237,3 @@ async function readParts(
   });
   return rows.map(({ chunk, body, is_head: isHead }) => ({ chunk: asNumber(chunk), body, isHead }));
 }
-
-/** When the latest candle of a series starts; null when there is none. */
-export async function latestCandleTime(
-  db: Queryable,
-  { feed, instrumentId, period }: Omit<CandleQuery, 'end' | 'limit'>,
-): Promise<number | null> {
-  const [row] = await db.query<{ latest: bigint | null }>({
-    name: 'latest_candle_time',
-    text: `SELECT greatest(
-      (SELECT last_time FROM candle_chunks WHERE feed = $1 AND instrument_id = $2 AND period = $3
-        ORDER BY chunk DESC LIMIT 1),
-      (SELECT time FROM candle_heads WHERE feed = $1 AND instrument_id = $2 AND period = $3)) AS latest`,
-    values: [feed, instrumentId, period],
-  });
-  return row?.latest == null ? null : asNumber(row.latest);
-}

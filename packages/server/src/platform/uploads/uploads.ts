@@ -158,14 +158,6 @@ export function uploadIdOf(url: string): string | null {
   return IMAGE_ID.test(id) ? id : null;
 }
 
-/** Whether a URL is an upload of this user that can become part of something: a picture on an order cannot. */
-export async function isUploadOf(db: Queryable, userId: number, url: string): Promise<boolean> {
-  const id = uploadIdOf(url);
-  if (id === null) return false;
-  const upload = await findUpload(db, id);
-  return upload?.userId === userId && upload.orderId === null;
-}
-
 /**
  * Makes uploads of a user part of something that is kept, so that they are not deleted. Call it in the transaction that
  * keeps the thing. @returns false if one of the URLs is no upload of the user; then the transaction must not go on
