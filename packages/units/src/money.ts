@@ -30,6 +30,9 @@ export function sumMoney(amounts: Iterable<Money>): Money {
 
 /** "12.500000": all six decimals. */
 export const formatMoney = (amount: Money): string => formatDecimal(amount, MONEY_SCALE);
+/** Null is no figure, not zero. */
+export const formatMoneyOrNull = (amount: Money | null): string | null =>
+  amount === null ? null : formatMoney(amount);
 /**
  * Reads US dollars that our own code or database wrote, at most six decimals.
  * @throws AssertionError when it does not parse

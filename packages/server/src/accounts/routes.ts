@@ -1,15 +1,12 @@
 // Balance, account detail, ledger, and the reset of a demo account.
-import {
-  type AccountDetail,
-  type LedgerEntry,
-  type LedgerLine,
-  PAGE_SIZE,
-} from '@meridian/contract';
+import type { AccountDetail, LedgerEntry, LedgerLine } from '@meridian/contract';
 import { type Database, countStatement, namesOfTraders, statementLines } from '@meridian/store';
-import { formatMoney } from '@meridian/units';
+import { formatMoney, formatMoneyOrNull } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
+import { ownAccount } from '../own-account/own-account.ts';
 import type { Client } from '../platform/http/context.ts';
+import { partOfPage } from '../platform/http/page.ts';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { summaryOnWire } from '../orders/wire.ts';
@@ -29,15 +26,9 @@ export function accountHandlers({
 }: AccountDeps): HandlersOf<'balance' | 'forexDetail' | 'forexChange' | 'resetDemo'> {
   const countOf = createLedgerCounts(db);
 
-  function accountNow({ session }: Client): AccountView {
-    const account = host.views.accounts.of(session.accountId);
-    if (account === undefined) throw new Refusal('session_required');
-    return account;
-  }
-
   async function accountOf(client: Client): Promise<AccountView> {
     await host.settled();
-    return accountNow(client);
+    return ownAccount(host, client);
   }
 
   function detail(account: AccountView): AccountDetail {
@@ -46,8 +37,8 @@ export function accountHandlers({
     return {
       ...summaryOnWire(figures),
       lock_balance: formatMoney(account.held),
-      FloatingProfit: figures.floating === null ? null : formatMoney(figures.floating),
-      InCopying: inCopying === null ? null : formatMoney(inCopying),
+      FloatingProfit: formatMoneyOrNull(figures.floating),
+      InCopying: formatMoneyOrNull(inCopying),
     };
   }
 
@@ -60,12 +51,12 @@ export function accountHandlers({
     },
     async forexChange({ page, kind, from, to }, client) {
       const upToEntry = await host.settledEntry();
-      const account = accountNow(client);
+      const account = ownAccount(host, client);
       const all = { clientId: account.id, afterEntry: account.epochAfterEntry, upToEntry };
       const kinds = kind ?? null;
       const of = { ...all, kinds, from: from ?? null, to: to ?? null };
       const rows = await statementLines(db, {
-        ...{ ...of, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+        ...{ ...of, ...partOfPage(page) },
       });
       const isOfAllTime = of.from === null && of.to === null;
       const total = await (isOfAllTime ? countOf(all, kinds) : countStatement(db, of));

@@ -14,6 +14,7 @@ import { ownCopying } from '../copying/reading.ts';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
 import { orderOf } from '../orders/find-order.ts';
+import { ownAccount } from '../own-account/own-account.ts';
 import type { Client } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -38,9 +39,7 @@ export async function accountOf(
 ): Promise<AccountView> {
   if (copyingId !== undefined) return await ownCopying(deps, client, copyingId, 'copying_id');
   await deps.host.settled();
-  const account = deps.host.views.accounts.of(client.session.accountId);
-  if (account === undefined) throw new Refusal('session_required');
-  return account;
+  return ownAccount(deps.host, client);
 }
 
 export function ownHandlers(deps: OwnDeps): HandlersOf<OwnCalls> {

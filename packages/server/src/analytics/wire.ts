@@ -1,11 +1,8 @@
 // Figures of trades in the wire's form.
 import type { AnalyticsFigures } from '@meridian/contract';
 import { GROWTH_SCALE, type TradeFigures } from '@meridian/trading';
-import { type Money, formatDecimal, formatMoney } from '@meridian/units';
+import { formatDecimal, formatMoney, formatMoneyOrNull } from '@meridian/units';
 import { percentOfBillionths } from '../ranking/wire.ts';
-
-const known = (amount: Money | null): string | null =>
-  amount === null ? null : formatMoney(amount);
 
 export const figuresOnWire = (of: TradeFigures): AnalyticsFigures => ({
   trades: of.trades,
@@ -20,13 +17,13 @@ export const figuresOnWire = (of: TradeFigures): AnalyticsFigures => ({
   won: formatMoney(of.won),
   lost: formatMoney(of.lost),
   win_rate: of.winRate === null ? null : percentOfBillionths(of.winRate),
-  expectancy: known(of.expectancy),
-  average_win: known(of.averageWin),
-  average_loss: known(of.averageLoss),
+  expectancy: formatMoneyOrNull(of.expectancy),
+  average_win: formatMoneyOrNull(of.averageWin),
+  average_loss: formatMoneyOrNull(of.averageLoss),
   profit_factor: of.profitFactor === null ? null : formatDecimal(of.profitFactor, GROWTH_SCALE, 2),
   held: of.held,
   held_win: of.heldWin,
   held_loss: of.heldLoss,
-  best: known(of.best),
-  worst: known(of.worst),
+  best: formatMoneyOrNull(of.best),
+  worst: formatMoneyOrNull(of.worst),
 });

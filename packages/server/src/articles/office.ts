@@ -9,7 +9,7 @@ import {
   type ParsedAdminInput,
   sortedBy,
 } from '@meridian/contract/admin';
-import { type Language, PAGE_SIZE, languageOf } from '@meridian/contract';
+import { type Language, languageOf } from '@meridian/contract';
 import {
   type ArticleRow,
   type Database,
@@ -19,6 +19,7 @@ import {
   pageOfArticles,
   setPicturesOfArticle,
 } from '@meridian/store';
+import { partOfPage } from '../platform/http/page.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { writeAnnouncement } from '../announcements/save-announcement.ts';
@@ -77,8 +78,7 @@ async function listed(
     { kind, state: state ?? null, search: search ?? null, now: at },
     {
       ...sortedBy<ArticleSort>(sort ?? '-published_at'),
-      offset: (page - 1) * PAGE_SIZE,
-      limit: PAGE_SIZE,
+      ...partOfPage(page),
     },
   );
   return {

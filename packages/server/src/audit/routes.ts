@@ -1,7 +1,7 @@
 // Reading the audit log.
-import { PAGE_SIZE } from '@meridian/contract';
 import type { AuditEntry, ParsedAdminInput } from '@meridian/contract/admin';
 import { type AuditFilter, type Database, pageOfAudit, streamAudit } from '@meridian/store';
+import { partOfPage } from '../platform/http/page.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { auditOnWire } from './wire.ts';
 
@@ -10,10 +10,10 @@ type Input = ParsedAdminInput<'auditList'>;
 export function auditHandlers({ db }: { readonly db: Database }): AdminHandlersOf<'auditList'> {
   return {
     async auditList(input) {
-      const offset = (input.page - 1) * PAGE_SIZE;
+      const { offset, limit } = partOfPage(input.page);
       const { rows, total } = await pageOfAudit(db, filterOf(input), {
         offset,
-        limit: PAGE_SIZE,
+        limit,
         isAscending: input.sort === 'id',
       });
       return { data: rows.map(auditOnWire), total };

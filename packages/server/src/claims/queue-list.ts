@@ -10,7 +10,6 @@ import {
   TARGET_MS,
   sortedBy,
 } from '@meridian/contract/admin';
-import { PAGE_SIZE } from '@meridian/contract';
 import {
   type Database,
   type DeskColumn,
@@ -28,6 +27,7 @@ import {
   verifiedNames,
 } from '@meridian/store';
 import { present } from '@meridian/units';
+import { partOfPage } from '../platform/http/page.ts';
 import type { ClaimDesk } from './claim-desk.ts';
 
 export type Views<V extends string> = Readonly<
@@ -125,8 +125,7 @@ export async function readQueue<V extends string, Row extends { id: number; user
   const filterOf = (view: V): DeskFilter => ({ table, ...views[view], search });
   const ids = await deskIds(db, filterOf(wish.view), {
     order: orderOf(list, wish),
-    offset: (wish.page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
+    ...partOfPage(wish.page),
   });
   const counts = await countsOf(db, Object.keys(views) as V[], filterOf);
   const waiting = Object.values<Views<V>[V]>(views).find(({ waits }) => waits === true);

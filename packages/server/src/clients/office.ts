@@ -1,5 +1,5 @@
 // Clients in the back office: found, read on one page, and kept safe. Freezing touches no order and no money.
-import { LEDGER_KINDS, PAGE_SIZE } from '@meridian/contract';
+import { LEDGER_KINDS } from '@meridian/contract';
 import {
   type AdminOutput,
   CLIENT_VIEWS,
@@ -35,7 +35,7 @@ import {
   verifiedNames,
   withdrawalsById,
 } from '@meridian/store';
-import { type Money, asMoney, formatMoney, present } from '@meridian/units';
+import { asMoney, formatMoney, formatMoneyOrNull, present } from '@meridian/units';
 import { lineOnWire } from '../accounts/wire.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
@@ -50,6 +50,7 @@ import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import { orderOnWire, percentOfMillionths } from '../orders/wire.ts';
+import { partOfPage } from '../platform/http/page.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import type { IdentityDesk } from '../verification/office.ts';
 import type { WithdrawalDesk } from '../withdrawals/office.ts';
@@ -78,9 +79,6 @@ type SafetyCalls = 'freezeClient' | 'requireNewPassword' | 'endClientSessions';
 
 /** The most items of each kind on a client's page; the search of the queues finds the rest. */
 const LATEST = 50;
-const orNull = (amount: Money | null): string | null =>
-  amount === null ? null : formatMoney(amount);
-const partOf = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
 
 type Standing = Pick<FoundClient, 'equity' | 'margin_level' | 'last_seen_at'>;
 type Found = Pick<ClientDeskDeps, 'db' | 'host'>;
@@ -118,7 +116,7 @@ async function standingsOf(
   return (id) => {
     const figures = accounts.of(id) === undefined ? null : accounts.figures(id);
     return {
-      equity: figures === null ? (balances.get(id) ?? null) : orNull(figures.equity),
+      equity: figures === null ? (balances.get(id) ?? null) : formatMoneyOrNull(figures.equity),
       margin_level: figures === null ? null : percentOfMillionths(figures.marginLevel),
       last_seen_at: seen.get(id) ?? null,
     };
@@ -162,7 +160,7 @@ const readingHandlers = (deps: ClientDeskDeps): AdminHandlersOf<ReadingCalls> =>
   },
   async clientMessages({ id: userId, page }) {
     const { rows, total } = await pageOfMessages(deps.db, {
-      ...{ userId, ...partOf(page) },
+      ...{ userId, ...partOfPage(page) },
       countMax: COUNT_MAX,
     });
     return {
@@ -173,7 +171,7 @@ const readingHandlers = (deps: ClientDeskDeps): AdminHandlersOf<ReadingCalls> =>
   async clientActions({ id, page }) {
     const any = { search: null, action: null, staffId: null, from: null, to: null };
     const filter = { ...any, userId: id };
-    const { rows, total } = await pageOfAudit(deps.db, filter, partOf(page));
+    const { rows, total } = await pageOfAudit(deps.db, filter, partOfPage(page));
     return { data: rows.map(auditOnWire), total };
   },
 });
@@ -226,7 +224,7 @@ async function searchClients(
   const { db } = deps;
   const among = search === undefined ? null : await findClients(deps, search, colleague);
   const by = sortedBy<ClientSort>(sort ?? '-id');
-  const shown = await clientListIds(db, { view, among }, { ...by, ...partOf(page) });
+  const shown = await clientListIds(db, { view, among }, { ...by, ...partOfPage(page) });
   const counts: Record<string, number> = {};
   for (const one of CLIENT_VIEWS)
     counts[one] = await clientListCount(db, { view: one, among }, COUNT_MAX);
@@ -245,7 +243,7 @@ async function ledgerOf(
     kinds: [...LEDGER_KINDS],
     from: null,
     to: null,
-    ...partOf(page),
+    ...partOfPage(page),
     countMax: COUNT_MAX,
   });
   const of = account.copy === null ? 'client' : 'copying';
@@ -259,7 +257,7 @@ async function ordersOf(
   const { db } = deps;
   const { views } = deps.host;
   const account = await accountOf(deps, id);
-  const { offset, limit } = partOf(page);
+  const { offset, limit } = partOfPage(page);
   if (status === 'ended') {
     const { epoch } = account;
     const of = { accountId: id, epoch, offset, limit, countMax: COUNT_MAX };
@@ -336,7 +334,7 @@ async function pageOf(deps: ClientDeskDeps, id: number): Promise<ClientPage> {
     credit_score: user.creditScore,
     invited: await countInvited(db, id),
     balance: formatMoney(account.balance),
-    available: orNull(accounts.available(id)),
+    available: formatMoneyOrNull(accounts.available(id)),
     used_margin: formatMoney(account.usedMargin),
     held: formatMoney(account.held),
     open_orders: openCount,

@@ -5,7 +5,6 @@ import {
   type ParsedAdminInput,
   sortedBy,
 } from '@meridian/contract/admin';
-import { PAGE_SIZE } from '@meridian/contract';
 import {
   type Company,
   type Database,
@@ -14,6 +13,7 @@ import {
   pageOfCompanies,
   saveCompanies,
 } from '@meridian/store';
+import { partOfPage } from '../platform/http/page.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
@@ -33,8 +33,7 @@ export function companyDeskHandlers({
         text: search ?? '',
         isEnabled: shown === undefined ? null : shown === 'yes',
         ...sortedBy<CompanySort>(sort ?? 'sort'),
-        offset: (page - 1) * PAGE_SIZE,
-        limit: PAGE_SIZE,
+        ...partOfPage(page),
       });
       return { data: rows.map(onWire), total };
     },

@@ -2,10 +2,10 @@
 // in a few seconds, however many clients look.
 import type { Trader } from '@meridian/contract';
 import { type Database, endedCopyingsOf, liveCopyingsOf } from '@meridian/store';
-import { type Money, ZERO_MONEY, asMoney } from '@meridian/units';
+import { type Money, ZERO_MONEY, asMoney, formatMoneyOrNull } from '@meridian/units';
 import type { Views } from '../engine/views/views.ts';
 import { OnceWithin } from '../platform/once-within.ts';
-import { orNull, percentOf, plus, profitOf } from './wire.ts';
+import { percentOf, plus, profitOf } from './wire.ts';
 
 type CopiersResult = Trader['copiers'];
 
@@ -70,8 +70,8 @@ async function summed({ db, views, marketNow }: Deps, leaderId: number): Promise
     ever: made.size,
     in_profit:
       earned === null ? null : profits.filter((profit) => profit !== null && profit > 0n).length,
-    money: orNull(money),
-    earned: orNull(earned),
+    money: formatMoneyOrNull(money),
+    earned: formatMoneyOrNull(earned),
     rate: earned === null || capital === 0n ? null : percentOf(earned, capital),
     as_of: marketNow(),
   };

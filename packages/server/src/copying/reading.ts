@@ -1,28 +1,22 @@
 // What a client reads of their own copyings. Every call first checks whose copying it is.
-import { type CallOutput, type Copying, PAGE_SIZE, type ParsedInput } from '@meridian/contract';
+import type { CallOutput, Copying, ParsedInput } from '@meridian/contract';
 import { type CopyingStanding, type Database, pageOfSkips, statementLines } from '@meridian/store';
 import type { Order } from '@meridian/trading';
-import { type Money, ZERO_MONEY, present } from '@meridian/units';
+import { type Money, ZERO_MONEY, formatMoneyOrNull, present } from '@meridian/units';
 import { type LedgerCounts, createLedgerCounts } from '../accounts/ledger-counts.ts';
 import { lineOnWire } from '../accounts/wire.ts';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import type { AccountView, AccountsView } from '../engine/views/accounts.ts';
+import { ownAccount } from '../own-account/own-account.ts';
 import type { Client } from '../platform/http/context.ts';
+import { partOfPage } from '../platform/http/page.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { type OrderHistory, createOrderHistory } from '../orders/history.ts';
 import { copiesBeside, skipsBeside } from './records.ts';
 import { namedOnWire, standingOfOwn, standingsOfOwner } from './standing.ts';
-import {
-  copiedOrderOnWire,
-  orNull,
-  plus,
-  profitOf,
-  skipOnWire,
-  standingOf,
-  stateOf,
-} from './wire.ts';
+import { copiedOrderOnWire, plus, profitOf, skipOnWire, standingOf, stateOf } from './wire.ts';
 
 interface Deps {
   readonly db: Database;
@@ -37,8 +31,6 @@ interface Counts {
 
 type ReadingCalls = 'copyings' | 'copying' | 'copiedOrders' | 'copySkips' | 'copyMovements';
 
-const partOf = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-
 export function readingHandlers(deps: Deps): HandlersOf<ReadingCalls> {
   const { db } = deps;
   const counts = { history: createOrderHistory(db), countOf: createLedgerCounts(db) };
@@ -51,17 +43,15 @@ export function readingHandlers(deps: Deps): HandlersOf<ReadingCalls> {
   };
 }
 
-async function copyings(deps: Deps, { session }: Client): Promise<CallOutput<'copyings'>> {
+async function copyings(deps: Deps, client: Client): Promise<CallOutput<'copyings'>> {
   const { host } = deps;
   const { accounts } = host.views;
   await host.settled();
-  const account = accounts.of(session.accountId);
-  if (account === undefined) throw new Refusal('session_required');
-  const { id: ownerId, epoch: ownerEpoch } = account;
+  const { id: ownerId, epoch: ownerEpoch } = ownAccount(host, client);
   const rows = await standingsOfOwner(deps, { ownerId, ownerEpoch });
   const list = await namedOnWire(deps, rows);
   const available = accounts.available(ownerId);
-  return { available: orNull(available), list, ...together(accounts, rows) };
+  return { available: formatMoneyOrNull(available), list, ...together(accounts, rows) };
 }
 
 async function copiedOrders(
@@ -70,7 +60,7 @@ async function copiedOrders(
   client: Client,
 ): Promise<CallOutput<'copiedOrders'>> {
   const account = await ownCopying(deps, client, id);
-  const { offset, limit } = partOf(page);
+  const { offset, limit } = partOfPage(page);
   if (status === '3') {
     const of = { accountId: id, epoch: account.epoch, offset, limit };
     const { rows, total } = await deps.history.page(of);
@@ -90,7 +80,7 @@ async function copySkips(
   const { db } = deps;
   const { views } = deps.host;
   await ownCopying(deps, client, copyId);
-  const { rows, total } = await pageOfSkips(db, { copyId, ...partOf(page) });
+  const { rows, total } = await pageOfSkips(db, { copyId, ...partOfPage(page) });
   const skips = await skipsBeside({ db, orders: views.orders }, rows);
   const data = skips.map(({ skip, beside }) => skipOnWire(client.language, views, skip, beside));
   return { data, total };
@@ -105,7 +95,7 @@ async function copyMovements(
   const { epochAfterEntry: afterEntry } = await ownCopying(deps, client, id);
   const all = { clientId: id, afterEntry, upToEntry };
   const of = { ...all, kinds: null, from: null, to: null };
-  const rows = await statementLines(deps.db, { ...of, ...partOf(page) });
+  const rows = await statementLines(deps.db, { ...of, ...partOfPage(page) });
   const total = await deps.countOf(all, null);
   const data = rows.map((row) => {
     const line = lineOnWire(client.language, row, 'copying');
@@ -163,5 +153,5 @@ function together(
     equity = plus(equity, figures.equity);
     profit = plus(profit, profitOf(row, figures.equity));
   }
-  return { equity: orNull(equity), profit: orNull(profit) };
+  return { equity: formatMoneyOrNull(equity), profit: formatMoneyOrNull(profit) };
 }

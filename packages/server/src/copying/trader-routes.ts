@@ -17,6 +17,7 @@ import { EFFECTIVE_TENTHS_NEEDED, type Order, dayOf } from '@meridian/trading';
 import { HOUR_MS, formatDecimal, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
+import { ownAccount } from '../own-account/own-account.ts';
 import type { Client, Visitor } from '../platform/http/context.ts';
 import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -64,7 +65,7 @@ async function lead(
   { orders_shown: wanted, name }: ParsedInput<'lead'>,
   client: Client,
 ): Promise<Said<Leading>> {
-  const account = await ownAccount(deps, client);
+  const account = await accountOf(deps, client);
   if (typeof name === 'string' && speaksForHouse(name)) throw new Refusal('leader_name_reserved');
   const chosen = await findLeader(deps.db, account.id);
   const ordersShown = wanted ?? chosen?.ordersShown ?? 'delayed';
@@ -80,7 +81,7 @@ async function lead(
     if (isNew) await tell(deps, 'StartLeading', account.id);
   } finally {
     // It was refused, or another device has stopped it meanwhile.
-    const isLeading = (await ownAccount(deps, client)).leadsSince !== null;
+    const isLeading = (await accountOf(deps, client)).leadsSince !== null;
     if (!isLeading) await keep(deps, { ...shown, name: null });
   }
   const leading = await leadingOf(deps, client);
@@ -89,7 +90,7 @@ async function lead(
 }
 
 async function stopLeading(deps: Deps, client: Client): Promise<Said<Leading>> {
-  const { id, leadsSince } = await ownAccount(deps, client);
+  const { id, leadsSince } = await accountOf(deps, client);
   // Whoever has led has a row. A call that is repeated after a lost answer succeeds, as the first one did.
   if (leadsSince === null && (await findLeader(deps.db, id)) === null)
     throw new Refusal('not_leading');
@@ -209,7 +210,7 @@ async function conditionsOf(
 }
 
 async function leadingOf(deps: Deps, client: Client): Promise<Leading> {
-  const account = await ownAccount(deps, client);
+  const account = await accountOf(deps, client);
   const chosen = await findLeader(deps.db, account.id);
   const now = await deps.copiers.of(account.id);
   return {
@@ -224,12 +225,9 @@ async function leadingOf(deps: Deps, client: Client): Promise<Leading> {
   };
 }
 
-async function ownAccount(deps: Deps, { session }: Client): Promise<AccountView> {
-  const { host } = deps;
+async function accountOf({ host }: Deps, client: Client): Promise<AccountView> {
   await host.settled();
-  const account = host.views.accounts.of(session.accountId);
-  if (account === undefined) throw new Refusal('session_required');
-  return account;
+  return ownAccount(host, client);
 }
 
 async function keep(deps: Deps, { name, ...leader }: LeaderRow): Promise<void> {

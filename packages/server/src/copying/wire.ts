@@ -34,6 +34,7 @@ import {
   formatDecimal,
   formatLots,
   formatMoney,
+  formatMoneyOrNull,
   subtractMoney,
 } from '@meridian/units';
 import type { AccountView, AccountsView } from '../engine/views/accounts.ts';
@@ -61,9 +62,6 @@ export function profitOf(
   if (row.endedAt !== null) return asMoney(row.paidOut - row.paidIn);
   return equity === null ? null : asMoney(equity + row.paidOut - row.paidIn);
 }
-
-export const orNull = (amount: Money | null): string | null =>
-  amount === null ? null : formatMoney(amount);
 
 /** A sum of what has a price; null if one of the two has none. */
 export const plus = (a: Money | null, b: Money | null): Money | null =>
@@ -113,11 +111,11 @@ export function copyingOnWire(
     allocation: text(row.allocation),
     stop_equity: formatMoney(copyStopEquity(asMoney(row.allocation), row.stopPercent)),
     balance: formatMoney(figures.balance),
-    equity: orNull(figures.equity),
-    floating: orNull(figures.floating),
+    equity: formatMoneyOrNull(figures.equity),
+    floating: formatMoneyOrNull(figures.floating),
     used_margin: formatMoney(figures.usedMargin),
-    takeable: orNull(account === null ? ZERO_MONEY : copying.takeable(account.id)),
-    profit: orNull(profit),
+    takeable: formatMoneyOrNull(account === null ? ZERO_MONEY : copying.takeable(account.id)),
+    profit: formatMoneyOrNull(profit),
     profit_percent: profit === null || row.capital === 0n ? null : percentOf(profit, row.capital),
     paid_in: text(row.paidIn),
     paid_out: text(row.paidOut),
@@ -158,7 +156,7 @@ export function copiedOrderOnWire(
     is_following: copy.isFollowing === true && copy.endedAt === null ? 1 : 0,
     leader_lots: formatLots(leader.lots),
     leader_status: OrderStatusCode[leader.status],
-    leader_net: net === null ? null : formatMoney(net),
+    leader_net: formatMoneyOrNull(net),
     replication: replicationOfCopy(views, copy, beside),
   };
 }

@@ -1,10 +1,5 @@
 // Deposits of a client: where to send money, reporting what was sent, and what became of it. Nothing is credited here.
-import {
-  type CallOutput,
-  CURRENCY_DECIMALS,
-  PAGE_SIZE,
-  type ParsedInput,
-} from '@meridian/contract';
+import { type CallOutput, CURRENCY_DECIMALS, type ParsedInput } from '@meridian/contract';
 import {
   DEPOSIT_ID_CONSTRAINT,
   type Database,
@@ -20,6 +15,7 @@ import {
 import { powerOfTen, readDecimal } from '@meridian/units';
 import type { Client } from '../platform/http/context.ts';
 import { checkFrozenMeanwhile } from '../platform/http/frozen.ts';
+import { partOfPage } from '../platform/http/page.ts';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -105,8 +101,7 @@ export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
       const { rows, total } = await pageOfDeposits(db, {
         userId: session.user.id,
         kind,
-        offset: (page - 1) * PAGE_SIZE,
-        limit: PAGE_SIZE,
+        ...partOfPage(page),
       });
       return { data: rows.map(depositOnWire), total };
     },

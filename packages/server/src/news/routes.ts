@@ -1,6 +1,6 @@
 // The news for visitors.
-import { PAGE_SIZE } from '@meridian/contract';
 import { type Database, type NewsInLanguage, findPublishedNews, pageOfNews } from '@meridian/store';
+import { partOfPage } from '../platform/http/page.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { plainText, safeHtml } from '../platform/http/rich-text.ts';
@@ -17,8 +17,7 @@ export function newsHandlers({ db, now }: NewsDeps): HandlersOf<'newsList' | 'ne
         lang: language,
         categoryId,
         now: now(),
-        offset: (page - 1) * PAGE_SIZE,
-        limit: PAGE_SIZE,
+        ...partOfPage(page),
       });
       return { data: rows.map(rowOnWire), total };
     },

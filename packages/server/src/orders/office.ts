@@ -1,6 +1,5 @@
 // Orders of all clients for the back office to read. Pending and open orders come from the engine's memory with their
 // present profit, ended ones from the database. Nothing here changes an order or its account.
-import { PAGE_SIZE } from '@meridian/contract';
 import {
   type AdminOutput,
   COUNT_MAX,
@@ -23,6 +22,7 @@ import {
 } from '@meridian/store';
 import type { Order } from '@meridian/trading';
 import { present } from '@meridian/units';
+import { partOfPage } from '../platform/http/page.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { briefsOf } from '../claims/queue-list.ts';
@@ -72,17 +72,17 @@ async function pageOf(
 ): Promise<AdminOutput<'deskOrders'>> {
   const { db, host } = deps;
   const search = await searchOf(db, wish.search);
-  const offset = (wish.page - 1) * PAGE_SIZE;
+  const { offset, limit } = partOfPage(wish.page);
   const filter = endedFilter(wish, search);
   if (filter !== null) {
     const by = endedOrder(wish);
-    const ids = await endedOrderIds(db, filter, { ...by, offset, limit: PAGE_SIZE });
+    const ids = await endedOrderIds(db, filter, { ...by, offset, limit });
     return { data: await ended(deps, ids), total: await endedOrderCount(db, filter, by) };
   }
   await host.settled();
   const orders = standing(wish, search);
   return {
-    data: await onWire(deps, orders.slice(offset, offset + PAGE_SIZE)),
+    data: await onWire(deps, orders.slice(offset, offset + limit)),
     total: Math.min(orders.length, COUNT_MAX),
   };
 }

@@ -1,24 +1,18 @@
 // The calls that place, change, end and list orders.
+import { type CallOutput, ORDER_BUY, type ParsedInput, SUCCESS } from '@meridian/contract';
 import {
-  type CallOutput,
-  ORDER_BUY,
-  PAGE_SIZE,
-  type ParsedInput,
-  SUCCESS,
-} from '@meridian/contract';
-import {
-  type AccountFigures,
   type Order,
   type Outcome,
   type OutcomeLine,
   SCALED_PRICE_DECIMALS,
 } from '@meridian/trading';
-import { ZERO_MONEY, formatMoney, readDecimal, readLots } from '@meridian/units';
+import { ZERO_MONEY, formatMoney, formatMoneyOrNull, readDecimal, readLots } from '@meridian/units';
 import { clientsId } from '../engine/gate-id.ts';
-import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
+import { ownAccount } from '../own-account/own-account.ts';
 import type { Client } from '../platform/http/context.ts';
 import { refuse } from '../platform/http/envelope.ts';
+import { partOfPage } from '../platform/http/page.ts';
 import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
@@ -292,47 +286,42 @@ function seenBy({ seen_seq, seen_price }: Pick<ParsedInput<'submit'>, 'seen_seq'
   return price === null || price === 0n ? {} : { seen: { seq: seen_seq ?? null, price } };
 }
 
-function figures({ views }: Host, accountId: number): AccountFigures {
-  const { accounts } = views;
-  if (!accounts.has(accountId)) throw new Refusal('session_required');
-  return accounts.figures(accountId);
-}
-
 function livePage(
   deps: OrderDeps,
-  { language, session }: Client,
+  client: Client,
   page: number,
   status: 'open' | 'pending',
 ): CallOutput<'myDeal'> {
   const { views } = deps.host;
-  const summary = figures(deps.host, session.accountId);
-  const orders = views.orders.newestFirst(session.accountId, status);
-  const from = (page - 1) * PAGE_SIZE;
+  const { id } = ownAccount(deps.host, client);
+  const summary = views.accounts.figures(id);
+  const orders = views.orders.newestFirst(id, status);
+  const { offset, limit } = partOfPage(page);
   const floating = status === 'open' ? summary.floating : ZERO_MONEY;
   return {
     ...summaryOnWire(summary),
-    data: orders.slice(from, from + PAGE_SIZE).map((order) => orderOnWire(language, order, views)),
+    data: orders
+      .slice(offset, offset + limit)
+      .map((order) => orderOnWire(client.language, order, views)),
     total: orders.length,
-    all_fact_profits: floating === null ? null : formatMoney(floating),
+    all_fact_profits: formatMoneyOrNull(floating),
   };
 }
 
 async function historyPage(
   { host }: OrderDeps,
   history: OrderHistory,
-  { language, session }: Client,
+  client: Client,
   { page, forex_id: instrumentId, sort, direction }: Omit<ParsedInput<'myDeal'>, 'status'>,
 ): Promise<CallOutput<'myDeal'>> {
-  const { accountId } = session;
-  const account = host.views.accounts.of(accountId);
-  if (account === undefined) throw new Refusal('session_required');
+  const { id: accountId, epoch } = ownAccount(host, client);
   const { rows, total, realised } = await history.page({
-    ...{ accountId, epoch: account.epoch, instrumentId },
-    ...{ sort, direction, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+    ...{ accountId, epoch, instrumentId },
+    ...{ sort, direction, ...partOfPage(page) },
   });
   return {
-    ...summaryOnWire(figures(host, accountId)),
-    data: rows.map((row) => orderOnWire(language, orderFromRow(row), host.views)),
+    ...summaryOnWire(host.views.accounts.figures(accountId)),
+    data: rows.map((row) => orderOnWire(client.language, orderFromRow(row), host.views)),
     total,
     all_fact_profits: formatMoney(realised),
   };

@@ -29,6 +29,7 @@ import {
   addMoney,
   formatLots,
   formatMoney,
+  formatMoneyOrNull,
   formatPrice,
   subtractMoney,
 } from '@meridian/units';
@@ -351,7 +352,7 @@ type Stood = NonNullable<StoodBefore['before']>;
 function onWire({ equity, usedMargin }: Stood): StoodAt {
   const { marginLevel } = figuresFrom(equity ?? (0n as Money), usedMargin, 0n as Money);
   return {
-    Equity: equity === null ? null : formatMoney(equity),
+    Equity: formatMoneyOrNull(equity),
     CautionMoneyAll: formatMoney(usedMargin),
     MarginLevel: equity === null ? null : percentOfMillionths(marginLevel),
   };

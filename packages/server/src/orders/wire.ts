@@ -22,13 +22,13 @@ import {
   partsLeft,
 } from '@meridian/trading';
 import {
-  type Money,
   type Price,
   ZERO_MONEY,
   addMoney,
   formatDecimal,
   formatLots,
   formatMoney,
+  formatMoneyOrNull,
   formatPrice,
   formatRate,
   subtractMoney,
@@ -41,13 +41,11 @@ import { logoPath } from '../instruments/wire.ts';
 /** Millionths of a percent as percent with all their digits. */
 export const percentOfMillionths = (scaled: bigint | null): string | null =>
   scaled === null ? null : formatDecimal(scaled, 6);
-const money = (amount: Money | null): string | null =>
-  amount === null ? null : formatMoney(amount);
 
 export const summaryOnWire = (figures: AccountFigures): Summary => ({
   balance: formatMoney(figures.balance),
-  Equity: money(figures.equity),
-  FreeMargin: money(figures.freeMargin),
+  Equity: formatMoneyOrNull(figures.equity),
+  FreeMargin: formatMoneyOrNull(figures.freeMargin),
   MarginLevel: percentOfMillionths(figures.marginLevel),
   HazardRate: percentOfMillionths(figures.riskRate),
   CautionMoneyAll: formatMoney(figures.usedMargin),
@@ -106,8 +104,8 @@ export function orderOnWire(
       order.status === 'ended' && order.openFill === null ? ZERO_MONEY : order.fee,
     ),
     Swap: formatMoney(order.swap),
-    FactProfits: money(profit),
-    NetProfit: money(net),
+    FactProfits: formatMoneyOrNull(profit),
+    NetProfit: formatMoneyOrNull(net),
     CloseReason: order.endReason satisfies CloseReason | null,
     RejectReason: rejectReason(language, order, instrument),
     AskedAt: order.askedAt ?? null,
@@ -212,7 +210,7 @@ export function fillOnWire(
     SeenPrice: price(fill.seen?.price ?? null),
     Slippage: price(from === null ? null : improvement(order, fill.price, from, isOpening)),
     SpreadPromised: price(fill.promised ?? null),
-    SpreadRebate: money(fill.rebate ?? null),
+    SpreadRebate: formatMoneyOrNull(fill.rebate ?? null),
     QuoteRate: formatRate(fill.rate),
     QuoteRateLegs: fill.legs.map((leg) => {
       const of = markets.instrument(leg.instrumentId);

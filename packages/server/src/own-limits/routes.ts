@@ -1,9 +1,18 @@
 // The calls by which clients read and set limits for their own dealing.
 import type { CallOutput } from '@meridian/contract';
 import type { OwnLimits } from '@meridian/trading';
-import { HOUR_MS, type Money, ZERO_MONEY, formatMoney, readMoney } from '@meridian/units';
+import {
+  HOUR_MS,
+  type Money,
+  ZERO_MONEY,
+  formatMoney,
+  formatMoneyOrNull,
+  readMoney,
+} from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { Client } from '../platform/http/context.ts';
+import { ownAccount } from '../own-account/own-account.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 
 export interface OwnLimitsDeps {
@@ -16,9 +25,9 @@ export function ownLimitsHandlers({
   marketNow,
 }: OwnLimitsDeps): HandlersOf<'ownLimits' | 'setOwnLimits'> {
   const { accounts } = host.views;
-  async function told(accountId: number): Promise<CallOutput<'ownLimits'>> {
+  async function told(client: Client): Promise<CallOutput<'ownLimits'>> {
     await host.settled();
-    if (!accounts.has(accountId)) throw new Refusal('session_required');
+    const { id: accountId } = ownAccount(host, client);
     const today = accounts.ownLimits(accountId, marketNow());
     const { usedMargin } = accounts.figures(accountId);
     const { lost } = today ?? { lost: ZERO_MONEY };
@@ -28,15 +37,17 @@ export function ownLimitsHandlers({
         ? { ...limitsOnWire(today.planned.limits), from: today.planned.from }
         : null,
       today: {
-        lost: lost === null ? null : formatMoney(lost),
+        lost: formatMoneyOrNull(lost),
         orders: today?.orders ?? 0,
         margin: formatMoney(usedMargin),
       },
     };
   }
   return {
-    ownLimits: (_input, { session }) => told(session.accountId),
-    async setOwnLimits(input, { session: { accountId }, arrivedAt }) {
+    ownLimits: (_input, client) => told(client),
+    async setOwnLimits(input, client) {
+      const { arrivedAt, session } = client;
+      const { accountId } = session;
       const { loss_max: loss, margin_max: margin, orders_max: orders, pause_hours: hours } = input;
       await host.settled();
       const now = marketNow();
@@ -58,7 +69,7 @@ export function ownLimitsHandlers({
         pauseHours: hours ?? null,
       });
       if (line !== undefined && line.rejected !== null) throw new Refusal(line.rejected, line.args);
-      return await told(accountId);
+      return await told(client);
     },
   };
 }

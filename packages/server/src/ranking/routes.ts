@@ -1,5 +1,5 @@
 // The ranking: a page of its traders, by what it is sorted and filtered.
-import { PAGE_SIZE, type RankingKind, type RankingSort } from '@meridian/contract';
+import type { RankingKind, RankingSort } from '@meridian/contract';
 import { LISTED_TRADERS_MAX } from '@meridian/contract/names/ranking';
 import type { Instrument } from '@meridian/market';
 import {
@@ -12,6 +12,7 @@ import {
 } from '@meridian/store';
 import { dayOf } from '@meridian/trading';
 import { DAY_MS, SECOND_MS } from '@meridian/units';
+import { partOfPage } from '../platform/http/page.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { OnceWithin } from '../platform/once-within.ts';
 import { createCopyResults } from './copy-results.ts';
@@ -69,11 +70,11 @@ export function rankingHandlers({
         tradesMin: input.min_trades,
         instrumentId: input.forex_id ?? null,
       };
-      const offset = (input.page - 1) * PAGE_SIZE;
+      const { offset, limit } = partOfPage(input.page);
       const sort = SORTS[input.sort];
       const rows =
         offset < LISTED_TRADERS_MAX
-          ? await pageOfTraders(db, { ...filter, sort, offset, limit: PAGE_SIZE })
+          ? await pageOfTraders(db, { ...filter, sort, offset, limit })
           : [];
       // The total may be some seconds older than the page.
       const total = Math.max(await totalOf(filter), rows.length > 0 ? offset + rows.length : 0);

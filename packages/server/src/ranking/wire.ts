@@ -3,7 +3,14 @@ import type { ListedTrader, RankedTrader as WireTrader } from '@meridian/contrac
 import { COPIERS_MIN } from '@meridian/contract/names/ranking';
 import type { CopyResults, RankedTrader, TraderNames } from '@meridian/store';
 import { GROWTH_ONE, GROWTH_SCALE, dayOf } from '@meridian/trading';
-import { asMoney, formatDecimal, formatMoney, mulDiv } from '@meridian/units';
+import {
+  type Money,
+  asMoney,
+  formatDecimal,
+  formatMoney,
+  formatMoneyOrNull,
+  mulDiv,
+} from '@meridian/units';
 
 const SHOWN_OF_UID = 2;
 
@@ -20,8 +27,6 @@ export const percentOfBillionths = (share: bigint): string =>
   formatDecimal(share, GROWTH_SCALE - 2, 2);
 const percentOrNull = (share: bigint | null): string | null =>
   share === null ? null : percentOfBillionths(share);
-const moneyOrNull = (amount: bigint | null): string | null =>
-  amount === null ? null : formatMoney(asMoney(amount));
 
 /** A trader's return since the first copying was started; null if nobody has copied it, or nothing was left. */
 export function rateSinceCopied({
@@ -62,7 +67,7 @@ export const rankedOnWire = (
   win_rate: percentOrNull(row.winRate),
   three_week_rate: percentOrNull(row.windowRate),
   three_week_win: percentOrNull(row.windowWinRate),
-  three_week_profit: moneyOrNull(row.windowProfit),
+  three_week_profit: formatMoneyOrNull(row.windowProfit as Money | null),
   max_drawdown: percentOfBillionths(row.drawdown),
   age_days: Math.max(0, today - dayOf(row.openedAt)),
   restarts: row.restarts,

@@ -1,7 +1,7 @@
 // Reading the security events.
-import { PAGE_SIZE } from '@meridian/contract';
 import type { SecurityEvent } from '@meridian/contract/admin';
 import { type Database, type SecurityEventRow, pageOfSecurityEvents } from '@meridian/store';
+import { partOfPage } from '../platform/http/page.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 
 export const securityEventHandlers = ({
@@ -18,8 +18,8 @@ export const securityEventHandlers = ({
       from: input.from ?? null,
       to: input.to ?? null,
     };
-    const offset = (input.page - 1) * PAGE_SIZE;
-    const part = { offset, limit: PAGE_SIZE, isAscending: input.sort === 'id' };
+    const { offset, limit } = partOfPage(input.page);
+    const part = { offset, limit, isAscending: input.sort === 'id' };
     const { rows, total } = await pageOfSecurityEvents(db, filter, part);
     return { data: rows.map(onWire), total };
   },

@@ -1,8 +1,8 @@
 // Security events in words for the client whom they concern. Where staff were is nobody's business but the venue's.
-import { PAGE_SIZE } from '@meridian/contract';
 import type { SecurityEventKind } from '@meridian/contract/admin';
 import type { TextKey } from '@meridian/contract/texts';
 import { type Database, pageOfSecurityEventsOf } from '@meridian/store';
+import { partOfPage } from '../platform/http/page.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { textOf } from '../platform/http/texts.ts';
 
@@ -34,8 +34,7 @@ export function clientSecurityHandlers({
       const { rows, total } = await pageOfSecurityEventsOf(db, {
         userId: session.user.id,
         kinds: Object.keys(TOLD),
-        offset: (page - 1) * PAGE_SIZE,
-        limit: PAGE_SIZE,
+        ...partOfPage(page),
       });
       const data = rows.flatMap(({ id, at, kind, staffId, address, agent }) => {
         const key = TOLD[kind as SecurityEventKind];

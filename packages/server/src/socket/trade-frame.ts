@@ -1,7 +1,7 @@
 // The account frame: the present floating profit of every open order, and the account's figures.
 import type { TradeFrame } from '@meridian/contract';
 import type { VisitProfit } from '@meridian/trading';
-import { formatMoney, formatPrice } from '@meridian/units';
+import { formatMoneyOrNull, formatPrice } from '@meridian/units';
 import type { AccountView } from '../engine/views/accounts.ts';
 import type { Views } from '../engine/views/views.ts';
 import { summaryOnWire } from '../orders/wire.ts';
@@ -20,14 +20,14 @@ export function tradeFrames({
     lines.push({
       Id: order.id,
       UpdatePrice: formatPrice(price, precision),
-      FactProfits: profit === null ? null : formatMoney(profit),
+      FactProfits: formatMoneyOrNull(profit),
     });
   };
   return ({ id }) => {
     lines = [];
     const figures = accounts.figures(id, addLine);
     return {
-      ProfitsTotal: figures.floating === null ? null : formatMoney(figures.floating),
+      ProfitsTotal: formatMoneyOrNull(figures.floating),
       ...summaryOnWire(figures),
       TransOrder: lines,
     };

@@ -1,10 +1,11 @@
 // What touched a client, in words for the client: who on the staff looked, what was decided about the account and why, and
 // what of the house's rules changed under the client's orders. It does not say which member of staff it was.
-import { type CallOutput, type Language, PAGE_SIZE } from '@meridian/contract';
+import type { CallOutput, Language } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
 import type { Instrument } from '@meridian/market';
 import { type Database, type TouchRow, pageOfTouches } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
+import { partOfPage } from '../platform/http/page.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { haltText, isTextKey, textOf } from '../platform/http/texts.ts';
 
@@ -71,8 +72,7 @@ export function staffActionHandlers(deps: StaffActionDeps): HandlersOf<'staffAct
         settings: Object.keys(SETTINGS_TOLD),
         from: Math.max(session.user.createdAt, at - RULES_BACK_MS),
         now: at,
-        offset: (page - 1) * PAGE_SIZE,
-        limit: PAGE_SIZE,
+        ...partOfPage(page),
       });
       const data = rows.flatMap((row): Told[] => {
         const told = tell(deps, language, row);

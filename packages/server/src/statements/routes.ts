@@ -18,6 +18,7 @@ import { bareToken, send } from '../platform/http/calls.ts';
 import { faultAnswer } from '../platform/http/faults.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { checkKey } from '../platform/http/key-access.ts';
+import { ownAccount } from '../own-account/own-account.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { requestLanguage } from '../platform/http/texts.ts';
 import type { Session, Sessions } from '../platform/http/sessions.ts';
@@ -120,9 +121,7 @@ async function accountOf(
 ): Promise<AccountView> {
   if (copyingId !== undefined)
     return await ownCopying({ host }, { session }, copyingId, 'copying_id');
-  const account = host.views.accounts.of(session.accountId);
-  if (account === undefined) throw new Refusal('session_required');
-  return account;
+  return ownAccount(host, { session });
 }
 
 async function statementOf(

@@ -1,5 +1,5 @@
 // Withdrawals of a client: what can be withdrawn, requesting, watching, cancelling.
-import { type CallOutput, PAGE_SIZE, type WithdrawalState } from '@meridian/contract';
+import type { CallOutput, WithdrawalState } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
 import {
   type Database,
@@ -8,9 +8,11 @@ import {
   pageOfWithdrawals,
   readWithdrawalCurrencies,
 } from '@meridian/store';
-import { formatMoney, readMoney } from '@meridian/units';
+import { formatMoney, formatMoneyOrNull, readMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
+import { ownAccount } from '../own-account/own-account.ts';
 import type { Client } from '../platform/http/context.ts';
+import { partOfPage } from '../platform/http/page.ts';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
@@ -70,8 +72,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalC
       const { rows, total } = await pageOfWithdrawals(db, {
         userId: session.user.id,
         kind: kindOfType(type),
-        offset: (page - 1) * PAGE_SIZE,
-        limit: PAGE_SIZE,
+        ...partOfPage(page),
       });
       return { data: rows.map((row) => withdrawalOnWire(language, row, now())), total };
     },
@@ -93,21 +94,21 @@ export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalC
 
 async function drawAvailable(
   deps: WithdrawalDeps,
-  { session }: Client,
+  client: Client,
 ): Promise<CallOutput<'drawAvailable'>> {
   const { db, host, now } = deps;
   await host.settled();
   const { accounts } = host.views;
-  const account = accounts.of(session.accountId);
-  const user = await findUser(db, session.user.id);
-  if (account === undefined || user === null) throw new Refusal('session_required');
+  const account = ownAccount(host, client);
+  const user = await findUser(db, client.session.user.id);
+  if (user === null) throw new Refusal('session_required');
   const figures = accounts.figures(account.id);
   const available = accounts.available(account.id);
   const { holdUntil, holdReason } = holdOf(user, null, now());
   return {
-    available: available === null ? null : formatMoney(available),
+    available: formatMoneyOrNull(available),
     balance: formatMoney(account.balance),
-    Equity: figures.equity === null ? null : formatMoney(figures.equity),
+    Equity: formatMoneyOrNull(figures.equity),
     CautionMoneyAll: formatMoney(account.usedMargin),
     lock_balance: formatMoney(account.held),
     identity_verified: user.identityVerifiedAt !== null,
