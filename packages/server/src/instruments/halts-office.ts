@@ -21,7 +21,7 @@ import type { ProposalKind, Proposals, Propose } from '../proposals/proposals.ts
 import type { HaltBook } from './halts.ts';
 import { instrumentOf } from './plan.ts';
 import type { TermsBook } from './terms.ts';
-import { touchedInWords } from './touched.ts';
+import { subjectOf, touchedInWords } from './touched.ts';
 
 /** Within so long after the last one began nobody halts an instrument again alone. */
 const AGAIN_MS = DAY_MS;
@@ -81,8 +81,6 @@ async function haltNow(
   const other = halts.of(id);
   return other === null || other.until <= at ? null : { ownId: null, reason: other.reason };
 }
-
-const subjectOf = ({ id }: { readonly id: number }): string => `instrument:${id}`;
 
 async function proposed(
   { now }: HaltDeskDeps,
@@ -198,7 +196,7 @@ async function reopen(
     await record(within, colleague, {
       at: now(),
       action: 'reopenInstrument',
-      subject: `instrument:${id}`,
+      subject: subjectOf({ id }),
       before: halt === null ? null : { halted_since: halt.since, reason: halt.reason },
       after: null,
     });

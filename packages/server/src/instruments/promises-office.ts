@@ -12,7 +12,7 @@ import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { ProposalKind, Proposals, Propose } from '../proposals/proposals.ts';
 import { instrumentOf } from './plan.ts';
 import type { TermsBook } from './terms.ts';
-import { touchedInWords } from './touched.ts';
+import { subjectOf, touchedInWords } from './touched.ts';
 
 /** Promises of an instrument that stand at once. */
 const PROMISES_MAX = 24;
@@ -45,8 +45,6 @@ export function promiseDeskHandlers(deps: PromiseDeskDeps): AdminHandlersOf<Prom
     },
   };
 }
-
-const subjectOf = ({ id }: { readonly id: number }): string => `instrument:${id}`;
 
 async function proposed<Input extends { readonly id: number }>(
   { now }: PromiseDeskDeps,

@@ -30,7 +30,7 @@ import { boundsOnWire, versionsOnWire } from './history.ts';
 import { promisesOnWire } from './promises.ts';
 import { writeTerms } from './terms.ts';
 import type { TermsMails } from './terms-mails.ts';
-import { touchedInWords } from './touched.ts';
+import { subjectOf, touchedInWords } from './touched.ts';
 
 export interface TermsDeskDeps extends PlanDeps {
   readonly db: Database;
@@ -95,8 +95,6 @@ export function termsDeskHandlers(deps: TermsDeskDeps): AdminHandlersOf<TermsCal
       withdraw(deps, proposeWithdrawal, input, reason, colleague),
   };
 }
-
-const subjectOf = ({ id }: { readonly id: number }): string => `instrument:${id}`;
 
 function planKind(deps: TermsDeskDeps): ProposalKind<PlanInput> {
   const { now, terms, mails } = deps;

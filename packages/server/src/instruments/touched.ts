@@ -13,6 +13,9 @@ interface Touched {
   readonly pending: number;
 }
 
+/** As the audit log names it. */
+export const subjectOf = ({ id }: { readonly id: number }): string => `instrument:${id}`;
+
 export function touchedBy(
   orders: Views['orders'],
   kind: AccountKind,
