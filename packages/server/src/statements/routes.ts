@@ -1,7 +1,6 @@
 // The download of a statement. It answers a file, so it is not in the table of calls; refusals have the envelope.
 import { Readable } from 'node:stream';
 import {
-  type FieldMessage,
   type Language,
   STATEMENT_KEY_ACCESS,
   STATEMENT_PATH,
@@ -10,11 +9,12 @@ import {
 } from '@meridian/contract';
 import { type Database, isStatementLonger, tradeNotesOf, verifiedNames } from '@meridian/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { TradeBook } from '../analytics/trade-book.ts';
 import { ownCopying } from '../copying/reading.ts';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
-import { bareToken, send } from '../platform/http/calls.ts';
+import { bareToken, parse, send } from '../platform/http/calls.ts';
 import { faultAnswer } from '../platform/http/faults.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { checkKey } from '../platform/http/key-access.ts';
@@ -26,6 +26,8 @@ import { csvOf } from './csv.ts';
 import { tradesCsv } from './trades-csv.ts';
 import { PDF_LINES_MAX, type PdfDesk, createPdfDesk } from './pdf.ts';
 import { type StatementOf, filterOf, printedLines, readHead } from './statement.ts';
+
+type Input = z.infer<typeof StatementInput>;
 
 export interface StatementDeps {
   readonly db: Database;
@@ -60,7 +62,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const session = await sessionOf(deps, request);
-  const input = parse(request.query);
+  const input = parse(StatementInput, request.query) as Input;
   const language = languageOf(input.lang) ?? requestLanguage(request.headers['lang']);
   const { format } = input;
   const account = await accountOf(deps, session, input);
@@ -89,7 +91,7 @@ async function answerTrades(
     readonly session: Session;
     readonly account: AccountView;
     readonly of: StatementOf;
-    readonly input: ReturnType<typeof parse>;
+    readonly input: Input;
   },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -117,7 +119,7 @@ async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session> 
 async function accountOf(
   { host }: Deps,
   session: Session,
-  { copying_id: copyingId }: ReturnType<typeof parse>,
+  { copying_id: copyingId }: Input,
 ): Promise<AccountView> {
   if (copyingId !== undefined)
     return await ownCopying({ host }, { session }, copyingId, 'copying_id');
@@ -134,7 +136,7 @@ async function statementOf(
   }: {
     readonly session: Session;
     readonly account: AccountView;
-    readonly input: ReturnType<typeof parse>;
+    readonly input: Input;
     readonly language: Language;
   },
 ): Promise<StatementOf> {
@@ -163,17 +165,6 @@ async function statementOf(
   if (format === 'pdf' && (await isStatementLonger(deps.db, filterOf(of), PDF_LINES_MAX)))
     throw new Refusal('statement_too_long', { max: PDF_LINES_MAX });
   return of;
-}
-
-function parse(query: unknown) {
-  const parsed = StatementInput.safeParse(query);
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, FieldMessage> = {};
-  for (const { path, message } of parsed.error.issues)
-    fields[String(path[0])] ??= message.startsWith('{')
-      ? (JSON.parse(message) as FieldMessage)
-      : { key: 'field_form' };
-  throw new Refusal('fields_invalid', {}, fields);
 }
 
 function fileName({ uid, from, to }: StatementOf, format: string, what = ''): string {

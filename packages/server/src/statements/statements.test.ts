@@ -227,6 +227,7 @@ describe('a statement is refused', () => {
       {},
       { format: 'exe' },
       { format: 'csv', kind: 'deposit,everything' },
+      { format: 'csv', lang: 'en\u0000' },
       { format: 'csv', from: 'yesterday' },
       { format: 'csv', from: '9'.repeat(40) },
       { format: 'csv', from: 5, to: 5 },
