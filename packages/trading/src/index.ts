@@ -25,6 +25,7 @@ export * from './record/replication.ts';
 export { MIRROR_TASKS_MAX, hasPricesToMirror } from './copying/mirror.ts';
 export { formatExact } from './copying/copy-size.ts';
 export { standingStop, trailBest } from './state/order-triggers.ts';
+export { ENTRIES_OF_EVENT_MAX } from './state/postings.ts';
 export * from './state/invariants.ts';
 export * from './margin/margin-watch.ts';
 export { availableOf } from './money/move-money.ts';

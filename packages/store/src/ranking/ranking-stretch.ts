@@ -1,5 +1,6 @@
 // What a stretch of the journal did, as the ranking needs it: orders closed, money moved, and what open orders were
 // worth meanwhile.
+import { ENTRIES_OF_EVENT_MAX } from '@meridian/trading';
 import { present } from '@meridian/units';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
@@ -97,9 +98,6 @@ export interface Movement {
   /** What the account's other open orders stood at, if the event says it; null: a price was missing. */
   readonly floating: bigint | null;
 }
-
-/** The most entries that one event writes: a reset takes the old practice money and grants the new. */
-const ENTRIES_OF_EVENT_MAX = 2;
 
 /**
  * The client's side of the entries written by the `events` events up to `upToSeq`, starting after `afterEntry`, in

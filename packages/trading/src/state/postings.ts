@@ -3,6 +3,7 @@ import { type Entry, type EntryKind, type HouseAccount, clientPostings } from '@
 import {
   type Money,
   addMoney,
+  assert,
   assertNever,
   formatDecimal,
   formatLots,
@@ -24,6 +25,9 @@ interface Movement {
   readonly memo: Readonly<Record<string, string>>;
 }
 
+/** The most entries of one event: a reset takes the old practice money and grants the new. Readers count on it. */
+export const ENTRIES_OF_EVENT_MAX = 2;
+
 /**
  * The ledger entries of an event, made before the event changes the state; movements of zero are left out.
  * Entry ids continue from the state's, balances from the account's.
@@ -31,7 +35,9 @@ interface Movement {
 export function entriesOf(state: EngineState, event: AccountEvent): readonly Entry[] {
   const entries: Entry[] = [];
   let balanceAfter = state.accounts.get(event.accountId)?.balance ?? (0n as Money);
-  for (const movement of movementsOf(state, event)) {
+  const movements = movementsOf(state, event);
+  assert(movements.length <= ENTRIES_OF_EVENT_MAX, 'an event has few entries');
+  for (const movement of movements) {
     if (movement.amount === 0n) continue;
     balanceAfter = addMoney(balanceAfter, movement.amount);
     entries.push({
