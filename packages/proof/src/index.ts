@@ -1,5 +1,6 @@
 // The public log, without files or network: its tree, its checkpoints, its rows, and what checks them.
 export {
+  HASH_BYTES,
   fromUtf8,
   hashFromHex,
   joined,
@@ -18,6 +19,7 @@ export { consistencyRanges, inclusionRanges, piecesOf } from './tree/ranges.ts';
 export { type TreeHead, verifyConsistency, verifyInclusion } from './tree/verify.ts';
 export {
   type Tile,
+  TILE_HEIGHT,
   TILE_WIDTH,
   bundleOf,
   entriesOf,

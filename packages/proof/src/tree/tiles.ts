@@ -4,7 +4,8 @@ import { HASH_BYTES, type Hash } from '../bytes.ts';
 import { prove } from '../fault.ts';
 import { type Node, nodeHash } from './hashes.ts';
 
-const TILE_HEIGHT = 8;
+/** Levels of the tree in one tile. */
+export const TILE_HEIGHT = 8;
 export const TILE_WIDTH = 2 ** TILE_HEIGHT;
 
 export interface Tile {

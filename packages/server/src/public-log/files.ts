@@ -1,6 +1,6 @@
 // The log's static files (c2sp.org/tlog-tiles), its key and its witnesses: open to everybody, from any page. What a file has no
 // place for stands in its head: when the checkpoint was signed, and since when there is a key.
-import { TILE_WIDTH, entriesOf, bundleOf, formatVerifierKey } from '@meridian/proof';
+import { HASH_BYTES, TILE_WIDTH, entriesOf, bundleOf, formatVerifierKey } from '@meridian/proof';
 import {
   type Database,
   ENTRIES_LEVEL,
@@ -17,7 +17,6 @@ import { publicProofFile } from './row-files.ts';
 import { mountTickFiles } from './tick-files.ts';
 import type { WitnessAddress } from './witness-address.ts';
 
-const HASH_BYTES = 32;
 const TILE = /^(\d{1,2}|entries)\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 /** Row of the journal, book, level and place. */
 const NOTES = /^([1-9]\d{0,14})\/(real|demo)\/(\d)\/(0|[1-9]\d{0,8})$/;

@@ -5,6 +5,7 @@ import {
   type ChainPlace,
   Frontier,
   type Hash,
+  TILE_HEIGHT,
   TILE_WIDTH,
   accountKey,
   bundleOf,
@@ -69,7 +70,6 @@ const PUBLIC: Readonly<
   StopsTrailed: true,
   NightFell: true,
 };
-const TILE_HEIGHT = 8;
 
 /** [seq, at, account or null, kind, body], as the store gives them. */
 export type LogRow = readonly [
