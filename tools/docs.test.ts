@@ -67,8 +67,22 @@ describe('paths in README and docs', () => {
     return ['', '.ts', '.tsx'].some((end) => existsSync(path.join(ROOT, from + end)));
   }
 
+  /** Below some folder of a package (`engine/commits.ts`), as decisions name files. */
+  const sources = found('packages/*/src/**/*.{ts,tsx}').map((file) => `/${file}`);
+  const short = found('README.md', 'docs/**/*.md').flatMap((file) =>
+    [...read(file).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.tsx?)`/g)]
+      .map(([, name = '']) => ({ file, name }))
+      .filter(({ name }) => !roots.includes(name.split('/')[0] ?? '')),
+  );
+
   it('are found at all', () => {
     expect(named.length).toBeGreaterThan(40);
+    expect(short.length).toBeGreaterThan(40);
+  });
+
+  it('are ends of paths where they name no package', () => {
+    const lost = short.filter(({ name }) => !sources.some((file) => file.endsWith(`/${name}`)));
+    expect(lost).toEqual([]);
   });
 
   it('all exist', () => {
