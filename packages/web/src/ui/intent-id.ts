@@ -2,30 +2,13 @@
 // nothing is carried out twice.
 import { ApiError } from '@meridian/design/lib/server-calls';
 import { newId } from '../lib/device.ts';
-
-/** A wish whose outcome nobody knows yet. */
-export interface OpenWish {
-  readonly wish: string;
-  readonly id: string;
-  readonly content: unknown;
-}
-
-/** Where it is held. */
-export interface WishPlace {
-  readonly read: () => OpenWish | null;
-  readonly put: (open: OpenWish | null) => void;
-}
-
-function inMemory(): WishPlace {
-  let held: OpenWish | null = null;
-  return { read: () => held, put: (open) => void (held = open) };
-}
+import { type OpenWish, type WishPlace, heldWish } from './kept-intent.ts';
 
 export class IntentId {
   readonly #make: () => string;
   readonly #place: WishPlace;
 
-  constructor(make: () => string = newId, place: WishPlace = inMemory()) {
+  constructor(make: () => string = newId, place: WishPlace = heldWish()) {
     this.#make = make;
     this.#place = place;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IntentId } from './intent-id.ts';
-import { OPEN_WISH_MAX_MS, intentId, keptWish } from './kept-intent.ts';
+import { OPEN_WISH_MAX_MS, heldWish, keptWish } from './kept-intent.ts';
 
 function memory() {
   const held = new Map<string, string>();
@@ -10,22 +10,6 @@ function memory() {
     removeItem: (key: string) => void held.delete(key),
   };
 }
-
-describe('the id of a wish', () => {
-  it('is the same while the wish is', () => {
-    const store = memory();
-    const first = intentId(store, 'draw', '{"number":"10"}');
-    expect(intentId(store, 'draw', '{"number":"10"}')).toBe(first);
-  });
-
-  it('is another for another wish, and for another deed', () => {
-    const store = memory();
-    const first = intentId(store, 'draw', '{"number":"10"}');
-    const other = intentId(store, 'draw', '{"number":"11"}');
-    expect(other).not.toBe(first);
-    expect(intentId(store, 'bind', '{"number":"11"}')).not.toBe(other);
-  });
-});
 
 describe('an order that got no answer', () => {
   let made = 0;
@@ -66,6 +50,18 @@ describe('an order that got no answer', () => {
       expect(await sent(asked, 'stop 1.08561')).toBe('id2 stop 1.08561');
     },
   );
+
+  it('is another long after it where a sheet holds its wish', async () => {
+    made = 0;
+    now = 0;
+    const sheet = new IntentId(
+      () => `id${(made += 1)}`,
+      heldWish(() => now),
+    );
+    await lost(sheet, 'stop 1.08559');
+    now = OPEN_WISH_MAX_MS + 1;
+    expect(await sent(sheet, 'stop 1.08561')).toBe('id2 stop 1.08561');
+  });
 
   it('is the same in a page that stayed', async () => {
     made = 0;

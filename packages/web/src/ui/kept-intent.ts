@@ -1,50 +1,60 @@
-// The client_order_id of a wish that got no answer, kept across a reload.
-import { newId } from '../lib/device.ts';
-import type { OpenWish, WishPlace } from './intent-id.ts';
+// A wish whose outcome nobody knows: where it is held, and for how long.
 
-export const intentKey = (name: string) => `meridian.intent.${name}`;
-
-interface KeptIntent {
+export interface OpenWish {
   readonly wish: string;
   readonly id: string;
+  readonly content: unknown;
 }
 
-/** The id of the unanswered wish if it is this one; else a new one. */
-export function intentId(
-  store: Pick<Storage, 'getItem' | 'setItem'>,
-  name: string,
-  wish: string,
-): string {
-  const text = store.getItem(intentKey(name));
-  const kept = text === null ? null : (JSON.parse(text) as KeptIntent);
-  if (kept?.wish === wish) return kept.id;
-  const id = newId();
-  store.setItem(intentKey(name), JSON.stringify({ wish, id }));
-  return id;
+export interface WishPlace {
+  /** Null: there is none, or it is too old. */
+  readonly read: () => OpenWish | null;
+  readonly put: (open: OpenWish | null) => void;
+  /** Forgets one that is too old. @returns the one it forgot */
+  readonly takeOld: () => OpenWish | null;
 }
 
-/** Later than that the lists have shown what became of it, and the same wish is another. */
+/**
+ * Long enough for a second try. Later the lists have shown what became of the first, and the same wish is another: under the
+ * first one's id the server would answer that it is done, and do nothing.
+ */
 export const OPEN_WISH_MAX_MS = 10 * 60_000;
 
-interface KeptWish extends OpenWish {
+interface HeldWish extends OpenWish {
   readonly at: number;
 }
 
-/** A place for an order's wish, from which a reload does not take it. */
+/** One that lasts as long as its holder. */
+export function heldWish(
+  now: () => number = Date.now,
+  held: HeldWish | null = null,
+  keep: (held: HeldWish | null) => void = () => undefined,
+): WishPlace {
+  // Written so that one without a time, which an earlier release kept without end, is old.
+  const isOld = () => held !== null && !(now() - held.at <= OPEN_WISH_MAX_MS);
+  const put = (open: OpenWish | null): void => {
+    held = open && { ...open, at: now() };
+    keep(held);
+  };
+  return {
+    read: () => (isOld() ? null : held),
+    put,
+    takeOld() {
+      const old = isOld() ? held : null;
+      if (old) put(null);
+      return old;
+    },
+  };
+}
+
+/** One that a reload does not take. */
 export function keptWish(
   store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   name: string,
-  now: () => number = Date.now,
+  now?: () => number,
 ): WishPlace {
-  const key = intentKey(name);
-  const text = store.getItem(key);
-  let held = text === null ? null : (JSON.parse(text) as KeptWish);
-  return {
-    read: () => (held !== null && now() - held.at <= OPEN_WISH_MAX_MS ? held : null),
-    put(open) {
-      held = open === null ? null : { ...open, at: now() };
-      if (held === null) store.removeItem(key);
-      else store.setItem(key, JSON.stringify(held));
-    },
-  };
+  const key = `meridian.intent.${name}`;
+  return heldWish(now, JSON.parse(store.getItem(key) ?? 'null') as HeldWish | null, (held) =>
+    held === null ? store.removeItem(key) : store.setItem(key, JSON.stringify(held)),
+  );
 }

@@ -2,26 +2,31 @@
 // that it is never carried out twice.
 import { useCallback } from 'react';
 import { ApiError } from '../lib/api.ts';
-import { intentId, intentKey } from './kept-intent.ts';
+import { newId } from '../lib/device.ts';
+import { t } from '../lib/i18n.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { IntentId } from './intent-id.ts';
+import { keptWish } from './kept-intent.ts';
+
+/** Of a wish that was not sent; none of the server's. */
+const CODE_SENT_BEFORE = -3;
 
 /**
  * @param name names the action; its wishes follow one another
- * @returns sends a wish with its id; `wish` must include everything that makes it a different wish
+ * @returns sends a wish with its id; `wish` must include everything that makes it a different wish. It throws an ApiError
+ *   instead if the same was sent too long ago for a second try and got no answer: money may have moved, so the client looks
+ *   first, and asks once more for another.
  */
 export function useIntent(name: string) {
   return useCallback(
     async <T>(wish: unknown, send: (clientOrderId: string) => Promise<T>): Promise<T> => {
-      const id = intentId(sessionStorage, name, JSON.stringify(wish));
-      try {
-        const answer = await send(id);
-        sessionStorage.removeItem(intentKey(name));
-        return answer;
-      } catch (fault) {
-        // Refused: the next try is a new wish, even if it is the same.
-        if (fault instanceof ApiError && !fault.mayBeDone)
-          sessionStorage.removeItem(intentKey(name));
-        throw fault;
+      const text = JSON.stringify(wish);
+      const place = keptWish(sessionStorage, name);
+      if (place.takeOld()?.wish === text) {
+        void queryClient.invalidateQueries({ queryKey: ['account'] });
+        throw new ApiError({ code: CODE_SENT_BEFORE, message: t('form.sent_before') });
       }
+      return await new IntentId(newId, place).carry(text, send);
     },
     [name],
   );

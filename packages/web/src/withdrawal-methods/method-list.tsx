@@ -7,6 +7,7 @@ import type { WithdrawalMethod } from '@meridian/contract';
 import { buttonClass } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
+import { notify } from '../lib/notices.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
@@ -90,8 +91,9 @@ function DeleteMethod({ method, onClose }: DeleteMethodProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (id: number) =>
       once({ id }, (client_order_id) =>
-        call('deleteDrawMethod', { id, client_order_id }, { tellsSuccess: true }),
+        call('deleteDrawMethod', { id, client_order_id }, { quiet: true, tellsSuccess: true }),
       ),
+    onError: ({ message }) => notify('error', message),
     onSettled: async () => {
       await refresh();
       onClose();

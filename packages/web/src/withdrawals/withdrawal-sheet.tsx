@@ -8,6 +8,7 @@ import { Fact, Facts } from '@meridian/design/components/facts';
 import { call } from '../lib/api.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { notify } from '../lib/notices.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Amount } from '../ui/money/amount.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -163,8 +164,9 @@ function Cancel({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       once({ id }, (client_order_id) =>
-        call('drawCancel', { id, client_order_id }, { tellsSuccess: true }),
+        call('drawCancel', { id, client_order_id }, { quiet: true, tellsSuccess: true }),
       ),
+    onError: ({ message }) => notify('error', message),
     // Also after a refusal: the withdrawal has moved on in the meantime.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['account'] });
