@@ -7,6 +7,8 @@ import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { Badge } from '@meridian/design/components/badge';
 import { FactList } from '@meridian/design/components/facts';
 import { grouped } from '@meridian/design/lib/figures';
+import { rebateOf } from '@meridian/design/lib/spread-rebate';
+import { ZERO_MONEY, addMoney, formatMoney, readMoney } from '@meridian/units';
 import { look } from '../lib/api.ts';
 import { formatAmount, formatInstant, reasonText } from '../lib/format.ts';
 import { percentOf } from '../lib/rates.ts';
@@ -101,6 +103,10 @@ const usd = (text: string | null) => (
 
 function Order({ story: { order, parts, copy_of: copyOf } }: { readonly story: DeskOrderStory }) {
   const { client } = order;
+  // On the wire the net profit is without it; the client's own screens count it as well.
+  const back = rebateOf(order);
+  const net =
+    order.NetProfit === null ? null : formatMoney(addMoney(readMoney(order.NetProfit), back));
   return (
     <section aria-label="The order" className="rounded-card bg-surface px-5 py-3 shadow-card">
       <FactList
@@ -130,7 +136,10 @@ function Order({ story: { order, parts, copy_of: copyOf } }: { readonly story: D
           { label: 'Result, USD', value: usd(order.FactProfits) },
           { label: 'Commission, USD', value: usd(order.TradeFee) },
           { label: 'Swap, USD', value: usd(order.Swap) },
-          { label: 'Net, USD', value: usd(order.NetProfit) },
+          back === ZERO_MONEY
+            ? null
+            : { label: 'Spread rebate, USD', value: usd(formatMoney(back)) },
+          { label: 'Net, USD', value: usd(net) },
           order.ParentId === null
             ? null
             : { label: 'Part of', value: <OrderLink id={order.ParentId} /> },

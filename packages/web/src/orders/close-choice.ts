@@ -2,7 +2,7 @@
 import type { Order, TradeFrame } from '@meridian/contract';
 import { addMoney, asMoney, formatMoney, present, readMoney } from '@meridian/units';
 import { signOf } from '../lib/format.ts';
-import { netProfit } from './close-estimate.ts';
+import { netResult } from '../ui/orders/net-result.ts';
 
 export type Which = 'all' | 'losers' | 'winners';
 export const WHICH: readonly Which[] = ['all', 'losers', 'winners'];
@@ -39,17 +39,17 @@ export function chosenOf(
   });
 }
 
-/** What closing them would bring, fees and swaps included. Null where one of them has no price. */
+/** What closing them would bring, fees, swaps and rebates included. Null where one of them has no price. */
 export function netSumOf(open: Live, orders: readonly Order[]): string | null {
   const of = new Map(orders.map((order) => [order.Id, order]));
   let sum = asMoney(0n);
   for (const { Id, FactProfits } of open) {
-    const net = netProfit(
+    const net = netResult(
       present(of.get(Id), 'an order that is closed is on the screen'),
       FactProfits,
     );
     if (net === null) return null;
-    sum = addMoney(sum, net);
+    sum = addMoney(sum, readMoney(net));
   }
   return formatMoney(sum);
 }

@@ -1,11 +1,11 @@
 import type { Order } from '@meridian/contract';
-import { asLots, formatMoney, readLots } from '@meridian/units';
+import { asLots, formatMoney, readLots, readMoney } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
+import { netResult } from '../ui/orders/net-result.ts';
 import {
   closeFault,
   closeGrid,
   closeResult,
-  netProfit,
   partFault,
   partOfLots,
   stepCloseLots,
@@ -18,6 +18,7 @@ const order = {
   Price: '1.08571',
   TradeFee: '1.630000',
   Swap: '-0.500000',
+  Receipt: { Open: null, Close: null },
 } as Order;
 const grid = closeGrid(order, { Pip: '0.01', ForexMinCont: '0.02' });
 
@@ -27,8 +28,7 @@ describe('the result of closing', () => {
     expect(result && formatMoney(result.gross)).toBe('92.000000');
     // 92 - 1.63 - 0.5
     expect(result && formatMoney(result.net)).toBe('89.870000');
-    const net = netProfit(order, '92.000000');
-    expect(net !== null && formatMoney(net)).toBe('89.870000');
+    expect(netResult(order, '92.000000')).toBe('89.870000');
   });
 
   it('a part is its share by lots', () => {
@@ -38,9 +38,17 @@ describe('the result of closing', () => {
     expect(result && formatMoney(result.net)).toBe('17.974000');
   });
 
+  it('has what the opening got back with the whole order, and not with a part', () => {
+    const promised = { ...order, Receipt: { Open: { SpreadRebate: '2' }, Close: null } } as Order;
+    const net = (lots: string) => closeResult(promised, '92.000000', readLots(lots))?.net;
+    expect(net('0.50')).toBe(readMoney('91.870000'));
+    expect(net('0.10')).toBe(readMoney('17.974000'));
+    expect(netResult(promised, '92.000000')).toBe('91.870000');
+  });
+
   it('is not known without a price', () => {
     expect(closeResult(order, null, readLots('0.10'))).toBeNull();
-    expect(netProfit(order, null)).toBeNull();
+    expect(netResult(order, null)).toBeNull();
   });
 });
 

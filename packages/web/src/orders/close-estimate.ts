@@ -1,9 +1,11 @@
 // What closing an order, or a part of it, would bring at the present price, by the engine's own arithmetic.
 import type { Instrument, Order } from '@meridian/contract';
+import { rebateOf } from '@meridian/design/lib/spread-rebate';
 import {
   LOTS_SCALE,
   type Lots,
   type Money,
+  addMoney,
   asLots,
   asMoney,
   larger,
@@ -17,7 +19,7 @@ import {
 
 export interface CloseResult {
   readonly gross: Money;
-  /** Gross profit less the part's share of the fee, plus its share of the swap. */
+  /** Gross profit less the part's share of the fee, plus its share of the swap; of the whole also what its opening got back. */
   readonly net: Money;
 }
 
@@ -27,19 +29,9 @@ export function closeResult(order: Order, profit: string | null, lots: Lots): Cl
   const whole = readLots(order.Quantity);
   const share = (amount: Money): Money => asMoney(mulDiv(amount, lots, whole, 'half_even'));
   const gross = share(readMoney(profit));
-  return {
-    gross,
-    net: asMoney(gross - share(readMoney(order.TradeFee)) + share(readMoney(order.Swap))),
-  };
-}
-
-/** Gross profit less fee plus swap, for the whole order, at a live gross profit. */
-export function netProfit(
-  order: Pick<Order, 'TradeFee' | 'Swap'>,
-  profit: string | null,
-): Money | null {
-  if (profit === null) return null;
-  return asMoney(readMoney(profit) - readMoney(order.TradeFee) + readMoney(order.Swap));
+  const net = asMoney(gross - share(readMoney(order.TradeFee)) + share(readMoney(order.Swap)));
+  // A rebate is not divided: it stays with the order that a part is split from.
+  return { gross, net: lots === whole ? addMoney(net, rebateOf(order)) : net };
 }
 
 export interface CloseGrid {

@@ -1,7 +1,6 @@
 // An open position in full: its live result, its facts, its stops, and closing it, whole or in part.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
-import { addMoney, formatMoney } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
 import { FactList } from '@meridian/design/components/facts';
 import { formatLots } from '../lib/format.ts';
@@ -9,11 +8,10 @@ import { useT } from '../lib/i18n.ts';
 import { useOrderLive } from '../lib/order-live.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
-import { netProfit } from './close-estimate.ts';
 import { rebateFacts } from './rebate-fact.tsx';
 import { ClosePosition } from './close-position.tsx';
 import { DetailHead } from '../ui/orders/detail-head.tsx';
-import { rebateOf } from '../ui/orders/net-result.ts';
+import { netResult } from '../ui/orders/net-result.ts';
 import { moveFacts } from './move-facts.ts';
 import type { DetailProps } from './order-action.ts';
 import { OrderRecord } from './order-record.tsx';
@@ -30,7 +28,7 @@ export function OpenDetail({ order, onChange }: DetailProps) {
   const [mode, setMode] = useState<Mode>('look');
   const price = live?.UpdatePrice ?? order.UpdatePrice;
   const profit = live ? live.FactProfits : order.FactProfits;
-  const net = netProfit(order, profit);
+  const net = netResult(order, profit);
   const leave = () => setMode('look');
   return (
     <div>
@@ -42,9 +40,9 @@ export function OpenDetail({ order, onChange }: DetailProps) {
       <PositionRail order={order} price={price} />
       {mode === 'look' && (
         <>
-          <OpenFacts order={order} price={price} profit={profit} />
+          <OpenFacts order={order} price={price} net={net} />
           <OrderRecord order={order} />
-          <OpenActions net={net === null ? null : formatMoney(net)} onMode={setMode} />
+          <OpenActions net={net} onMode={setMode} />
         </>
       )}
       {mode === 'stops' && (
@@ -85,14 +83,13 @@ export function OpenDetail({ order, onChange }: DetailProps) {
 interface OpenFactsProps {
   readonly order: Order;
   readonly price: string | null;
-  /** Live gross profit. */
-  readonly profit: string | null;
+  /** What closing all of it would bring; null: there is no price. */
+  readonly net: string | null;
 }
 
-function OpenFacts({ order, price, profit }: OpenFactsProps) {
+function OpenFacts({ order, price, net }: OpenFactsProps) {
   const t = useT();
   const precision = order.ForexTradeLists.PricePrecision;
-  const net = netProfit(order, profit);
   return (
     <FactList
       look="tiles"
@@ -115,22 +112,14 @@ function OpenFacts({ order, price, profit }: OpenFactsProps) {
         ...rebateFacts(order, t),
         {
           label: t('orders.net_profit'),
-          value: (
-            <Money
-              value={net === null ? null : formatMoney(addMoney(net, rebateOf(order)))}
-              signed
-              coloured
-            />
-          ),
+          value: <Money value={net} signed coloured />,
         },
       ]}
     />
   );
 }
 
-interface OpenActionsProps {
-  /** What closing all of it would bring, fee and swap included; null: there is no price. */
-  readonly net: string | null;
+interface OpenActionsProps extends Pick<OpenFactsProps, 'net'> {
   readonly onMode: (mode: Mode) => void;
 }
 

@@ -1,8 +1,8 @@
 // What the fills of an order got back for spreads beyond the promised ones, as a fact of its sheet; none where there is nothing.
 import type { Order } from '@meridian/contract';
+import { rebateOf } from '@meridian/design/lib/spread-rebate';
 import { ZERO_MONEY, formatMoney, readPrice } from '@meridian/units';
 import type { Translate } from '../lib/i18n.ts';
-import { rebateOf } from '../ui/orders/net-result.ts';
 import { Money } from '../ui/price-figure.tsx';
 
 /** Its opening paid more than was promised: what came back stays with the order that this part was split from. */

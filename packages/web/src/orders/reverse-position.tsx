@@ -1,16 +1,15 @@
 // Closes a position and opens the other side with the same lots, in one action; it asks first.
 import type { Order } from '@meridian/contract';
-import { formatMoney } from '@meridian/units';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { call } from '../lib/api.ts';
 import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useFreshness } from '../lib/market-freshness.ts';
+import { netResult } from '../ui/orders/net-result.ts';
 import { sideOf } from '../ui/orders/order-side.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ActionButtons } from './action-buttons.tsx';
-import { netProfit } from './close-estimate.ts';
 import { forgetClosedHere, noteClosedHere } from '../ui/orders/closed-here.ts';
 import { useOrderAction } from './order-action.ts';
 
@@ -29,7 +28,7 @@ export function ReversePosition({ order, profit, onCancel, onReversed }: Reverse
   const state = useFreshness(order.ForexTradeLists.Code).state;
   const canDeal = state === 'live' || state === 'delayed';
   const other = sideOf(order) === 'buy' ? 'sell' : 'buy';
-  const net = netProfit(order, profit);
+  const net = netResult(order, profit);
   const reverse = async () => {
     noteClosedHere(order.Id);
     const answer = await action.run(`reverse ${order.Id}`, (client_order_id) =>
@@ -49,12 +48,7 @@ export function ReversePosition({ order, profit, onCancel, onReversed }: Reverse
       <p className="text-label text-text-2 text-pretty">{t('orders.reverse_text')}</p>
       <Facts look="close" className="mt-4 rounded-control bg-fill px-4 py-3.5">
         <Fact label={t('orders.expected_net')}>
-          <Money
-            value={net === null ? null : formatMoney(net)}
-            signed
-            coloured
-            className="font-semibold"
-          />
+          <Money value={net} signed coloured className="font-semibold" />
         </Fact>
       </Facts>
       <p className="mt-2 px-1 text-caption text-text-3">{t('orders.expected_note')}</p>

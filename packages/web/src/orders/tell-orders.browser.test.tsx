@@ -11,7 +11,12 @@ import { tellClosed, tellFilled } from './tell-orders.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 21);
 const said = () => getNotices().map(({ tone, text }) => [tone, text]);
-const ended: Partial<Order> = { Status: 3, ClosePrice: '1.08400', NetProfit: '-11.31' };
+const ended: Partial<Order> = {
+  Status: 3,
+  ClosePrice: '1.08400',
+  FactProfits: '-11.31',
+  TradeFee: '0',
+};
 const filled: Partial<Order> = { TriggerKind: 'limit', OpenTime: NOW - 1_000 };
 
 beforeAll(async () => {
@@ -38,7 +43,7 @@ it.each([
 });
 
 it('a pending order that ended, without a result', async () => {
-  answerCalls('order', madeOrder({ Status: 2, CloseReason: 'expired' }));
+  answerCalls('order', madeOrder({ Status: 2, CloseReason: 'expired', FactProfits: null }));
   await tellClosed([7]);
   expect(said()).toEqual([
     ['warning', '\u2066EUR/USD\u2069: The order was not filled before its expiry, so it ended.'],

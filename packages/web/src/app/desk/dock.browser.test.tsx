@@ -19,7 +19,14 @@ const INSTRUMENTS = [
 ];
 const ended = (Id: number, ForexId: number) => {
   const [made, Code] = [`${Id % 7}.5`, ForexId === 1 ? 'EURUSD' : 'GBPUSD'];
-  const order = madeOrder({ Id, ForexId, Status: 3, ClosePrice: '1.08600', NetProfit: made });
+  const order = madeOrder({
+    Id,
+    ForexId,
+    Status: 3,
+    ClosePrice: '1.08600',
+    FactProfits: made,
+    TradeFee: '0',
+  });
   return { ...order, ForexTradeLists: { ...order.ForexTradeLists, Code, ShowCode: Code } };
 };
 /** The only one in euros is the oldest of all. */
