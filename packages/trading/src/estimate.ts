@@ -28,6 +28,16 @@ export { copyStopEquity } from './vocabulary/copy-limits.ts';
 export { trailPoints } from './prices/trail-index.ts';
 export { percentLevels } from './prices/percent-levels.ts';
 export { pipDecimals } from './prices/pips.ts';
+export {
+  type CloseGrid,
+  type CloseLotsFault,
+  type LotsFault,
+  closeLotsFault,
+  closePercentFault,
+  lotsFault,
+  lotsOfPercent,
+  shareOfLots,
+} from './prices/lots-rules.ts';
 export { lotsForAmount, lotsOfShares, pointsForAmount } from './prices/sizing.ts';
 export { ODDS_BARS, type Reach, type ReachOdds, reachOdds } from './prices/reach-odds.ts';
 export { type PathLeg, conversionPaths, midRate } from './prices/conversion.ts';

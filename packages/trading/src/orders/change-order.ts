@@ -1,16 +1,14 @@
 // What a client may do with a placed order: close all or a part of it, close all orders, cancel, set its stops.
-import {
-  type Lots,
-  type Money,
-  type Price,
-  divide,
-  formatLots,
-  present,
-  subtractLots,
-} from '@meridian/units';
+import { type Lots, type Money, type Price, divide, formatLots, present } from '@meridian/units';
 import type { CancelOrder, CloseAllOrders, CloseOrder, SetStops } from '../vocabulary/command.ts';
 import type { OutcomeLine, StopsSet } from '../vocabulary/event.ts';
 import type { EndReason, Order } from '../vocabulary/order.ts';
+import {
+  type CloseGrid,
+  closeLotsFault,
+  lotsOfPercent,
+  shareOfLots,
+} from '../prices/lots-rules.ts';
 import { checkStops, optionalPoints } from './place-order.ts';
 import { checkPips, checkTrailing } from './stop-terms.ts';
 import { checkParts, doneParts, readParts } from './take-parts.ts';
@@ -56,25 +54,32 @@ export function closeOrder(run: Run, account: Account, command: CloseOrder): Out
 
 function lotsToClose(run: Run, order: Order, { lots, percent }: CloseOrder): Lots | Rejection {
   if (percent === undefined) return lots ?? order.lots;
-  // All of an order closes, also one that new terms or its closed parts have left below the smallest size.
-  if (percent === 100) return order.lots;
-  const { lotStep, lotsMin } = marketOf(run.state, order.instrumentId).instrument;
-  const part = (order.lots * BigInt(percent)) / 100n;
-  const steps = part - (part % lotStep);
-  return steps < lotsMin
-    ? reject('close_percent_too_small', { min: formatLots(lotsMin) })
-    : (steps as Lots);
+  const grid = closeGrid(run, order);
+  const part = lotsOfPercent(grid, percent);
+  return percent < 100 && part < grid.min
+    ? reject('close_percent_too_small', { min: formatLots(grid.min) })
+    : part;
+}
+
+function closeGrid({ state }: Run, { instrumentId, lots }: Order): CloseGrid {
+  const { lotStep, lotsMin } = marketOf(state, instrumentId).instrument;
+  return { step: lotStep, min: lotsMin, whole: lots };
 }
 
 function checkCloseLots(run: Run, order: Order, lots: Lots): Rejection | null {
-  if (lots > order.lots) return reject('close_lots_above_open', { max: formatLots(order.lots) });
-  if (lots === order.lots) return null;
-  const { lotStep, lotsMin } = marketOf(run.state, order.instrumentId).instrument;
-  if (lots % lotStep !== 0n) return reject('close_lots_off_step', { step: formatLots(lotStep) });
-  if (lots < lotsMin || subtractLots(order.lots, lots) < lotsMin) {
-    return reject('close_lots_leave_too_little', { min: formatLots(lotsMin) });
+  const grid = closeGrid(run, order);
+  const fault = closeLotsFault(grid, lots);
+  switch (fault) {
+    case null:
+      return null;
+    case 'above_whole':
+      return reject('close_lots_above_open', { max: formatLots(grid.whole) });
+    case 'off_step':
+      return reject('close_lots_off_step', { step: formatLots(grid.step) });
+    case 'below_minimum':
+    case 'leaves_too_little':
+      return reject('close_lots_leave_too_little', { min: formatLots(grid.min) });
   }
-  return null;
 }
 
 /**
@@ -82,10 +87,10 @@ function checkCloseLots(run: Run, order: Order, lots: Lots): Rejection | null {
  * lost.
  */
 export function shareOf(
-  { margin, fee, swap, lots: all }: Order,
+  { margin, fee, swap, lots: whole }: Order,
   lots: Lots,
 ): { readonly margin: Money; readonly fee: Money; readonly swap: Money } {
-  const share = (amount: Money): Money => divide(amount * lots, all, 'half_even') as Money;
+  const share = (amount: Money): Money => shareOfLots(amount, { lots, whole });
   return { margin: share(margin), fee: share(fee), swap: share(swap) };
 }
 

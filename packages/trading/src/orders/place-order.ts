@@ -14,6 +14,7 @@ import {
   subtractMoney,
 } from '@meridian/units';
 import { grossProfit, openingFee, requiredMargin } from '../prices/arithmetic.ts';
+import { lotsFault } from '../prices/lots-rules.ts';
 import type { PlaceOrder, ScaledPrice } from '../vocabulary/command.ts';
 import type { OutcomeLine, PlacedOrder } from '../vocabulary/event.ts';
 import type { Side, TakePart, TriggerKind } from '../vocabulary/order.ts';
@@ -225,15 +226,16 @@ function checkLeverage(
   return leverage;
 }
 
-/** From the smallest to the largest order of the instrument, in whole steps. */
-export function checkLots(instrument: Instrument, lots: PlaceOrder['lots']): Rejection | null {
-  if (lots < instrument.lotsMin)
-    return reject('lots_below_minimum', { min: formatLots(instrument.lotsMin) });
-  if (lots > instrument.lotsMax)
-    return reject('lots_above_maximum', { max: formatLots(instrument.lotsMax) });
-  if (lots % instrument.lotStep !== 0n)
-    return reject('lots_off_step', { step: formatLots(instrument.lotStep) });
-  return null;
+/** How the text of each names the limit. */
+const LOTS_LIMITS = {
+  lots_below_minimum: 'min',
+  lots_above_maximum: 'max',
+  lots_off_step: 'step',
+} as const;
+
+export function checkLots(instrument: Instrument, lots: Lots): Rejection | null {
+  const fault = lotsFault(instrument, lots);
+  return fault && reject(fault.kind, { [LOTS_LIMITS[fault.kind]]: formatLots(fault.limit) });
 }
 
 interface Prices {

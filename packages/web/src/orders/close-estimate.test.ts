@@ -6,7 +6,6 @@ import {
   closeFault,
   closeGrid,
   closeResult,
-  partFault,
   partOfLots,
   stepCloseLots,
   typedCloseLots,
@@ -77,18 +76,6 @@ describe('a part to close', () => {
       partOfLots({ step: asLots(10_000n), min: asLots(10_000n), whole: readLots('0.03') }, 50),
     ).toBe('0.01');
     expect(partOfLots(grid, 25)).toBe('0.12');
-    // Not the smallest order, which is half of it or all of it.
-    const of = (whole: string) => ({ ...grid, min: grid.step, whole: readLots(whole) });
-    expect([25, 50, 100].map((percent) => partFault(of('0.02'), percent))).toEqual([
-      'below_minimum',
-      null,
-      null,
-    ]);
-    expect([25, 50, 100].map((percent) => partFault(of('0.01'), percent))).toEqual([
-      'below_minimum',
-      'below_minimum',
-      null,
-    ]);
     expect(partOfLots(grid, 100)).toBe('0.50');
   });
 });

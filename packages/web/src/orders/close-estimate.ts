@@ -2,6 +2,13 @@
 import type { Instrument, Order } from '@meridian/contract';
 import { rebateOf } from '@meridian/design/lib/spread-rebate';
 import {
+  type CloseGrid,
+  type CloseLotsFault,
+  closeLotsFault,
+  lotsOfPercent,
+  shareOfLots,
+} from '@meridian/trading/estimate';
+import {
   LOTS_SCALE,
   type Lots,
   type Money,
@@ -9,7 +16,6 @@ import {
   asLots,
   asMoney,
   larger,
-  mulDiv,
   formatLots,
   parseDecimal,
   readLots,
@@ -27,18 +33,11 @@ export interface CloseResult {
 export function closeResult(order: Order, profit: string | null, lots: Lots): CloseResult | null {
   if (profit === null) return null;
   const whole = readLots(order.Quantity);
-  const share = (amount: Money): Money => asMoney(mulDiv(amount, lots, whole, 'half_even'));
-  const gross = share(readMoney(profit));
-  const net = asMoney(gross - share(readMoney(order.TradeFee)) + share(readMoney(order.Swap)));
+  const share = (amount: string): Money => shareOfLots(readMoney(amount), { lots, whole });
+  const gross = share(profit);
+  const net = asMoney(gross - share(order.TradeFee) + share(order.Swap));
   // A rebate is not divided: it stays with the order that a part is split from.
   return { gross, net: lots === whole ? addMoney(net, rebateOf(order)) : net };
-}
-
-export interface CloseGrid {
-  readonly step: Lots;
-  readonly min: Lots;
-  /** The whole order. */
-  readonly whole: Lots;
 }
 
 export const closeGrid = (
@@ -50,27 +49,13 @@ export const closeGrid = (
   whole: readLots(order.Quantity),
 });
 
-export type CloseFault =
-  | 'missing'
-  | 'above_whole'
-  | 'off_step'
-  | 'below_minimum'
-  | 'leaves_too_little';
-
 export function typedCloseLots(text: string): Lots | null {
   const parsed = parseDecimal(text, LOTS_SCALE);
   return parsed.ok && parsed.value > 0n ? asLots(parsed.value) : null;
 }
 
-/** The whole may always be closed; a part must be on the grid and leave at least the smallest order. */
-export function closeFault(lots: Lots | null, grid: CloseGrid): CloseFault | null {
-  if (lots === null) return 'missing';
-  if (lots === grid.whole) return null;
-  if (lots > grid.whole) return 'above_whole';
-  if (lots % grid.step !== 0n) return 'off_step';
-  if (lots < grid.min) return 'below_minimum';
-  return grid.whole - lots < grid.min ? 'leaves_too_little' : null;
-}
+export const closeFault = (lots: Lots | null, grid: CloseGrid): CloseLotsFault | 'missing' | null =>
+  lots === null ? 'missing' : closeLotsFault(grid, lots);
 
 /** The next size one step on, between one step and the whole. */
 export function stepCloseLots(text: string, by: 1 | -1, grid: CloseGrid): string {
@@ -79,15 +64,5 @@ export function stepCloseLots(text: string, by: 1 | -1, grid: CloseGrid): string
   return formatLots(larger(grid.min, smaller(next, grid.whole)));
 }
 
-const partOf = ({ whole, step }: CloseGrid, percent: number): Lots =>
-  percent === 100 ? whole : asLots(((whole * BigInt(percent)) / 100n / step) * step);
-
-/** A part of the whole in percent, down to the grid: never more than was asked for. */
 export const partOfLots = (grid: CloseGrid, percent: number): string =>
-  formatLots(partOf(grid, percent));
-
-/** Why the part cannot be closed: the smallest order would be more than it, or than what stays. */
-export function partFault(grid: CloseGrid, percent: number): CloseFault | null {
-  const lots = partOf(grid, percent);
-  return percent < 100 && lots < grid.min ? 'below_minimum' : closeFault(lots, grid);
-}
+  formatLots(lotsOfPercent(grid, percent));

@@ -1,6 +1,7 @@
 // Closes a position, whole or in part: how many lots, the expected result at the present price, and the button.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
+import { type CloseGrid, closePercentFault } from '@meridian/trading/estimate';
 import { formatLots, formatMoney } from '@meridian/units';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { formatLots as lotsText, formatPercent } from '../lib/format.ts';
@@ -14,12 +15,10 @@ import { Stepper } from '../ui/fields/stepper.tsx';
 import { LOTS_FORM, hasTooManyDigits } from '../ui/fields/typed-number.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import {
-  type CloseGrid,
   type CloseResult,
   closeFault,
   closeGrid,
   closeResult,
-  partFault,
   partOfLots,
   stepCloseLots,
   typedCloseLots,
@@ -148,7 +147,7 @@ function PartsOfWhole({ closing: { text, change }, grid }: LotsProps) {
             key={percent}
             type="button"
             aria-pressed={text === part}
-            disabled={partFault(grid, percent) !== null}
+            disabled={closePercentFault(grid, percent) !== null}
             onClick={() => change(part)}
             className={`press h-11 rounded-inner text-label font-medium disabled:opacity-40 ${text === part ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
           >

@@ -1,7 +1,7 @@
 // Changes a pending order in place: its price, its lots, and until when it waits.
 import { useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
-import { type Side, triggerKind } from '@meridian/trading/estimate';
+import { type CloseGrid, type Side, triggerKind } from '@meridian/trading/estimate';
 import { formatLots, priceFromNumber, pricePoints, readLots } from '@meridian/units';
 import { call } from '../lib/api.ts';
 import { formatLots as lotsText } from '../lib/format.ts';
@@ -21,7 +21,7 @@ import { toast } from '../ui/toast.tsx';
 import { LOTS_FORM, hasTooManyDigits } from '../ui/fields/typed-number.ts';
 import { stepPrice } from '../ui/order-terms/typed-price.ts';
 import { AT_THUMB, ActionButtons } from './action-buttons.tsx';
-import { type CloseGrid, stepCloseLots, typedCloseLots } from './close-estimate.ts';
+import { stepCloseLots, typedCloseLots } from './close-estimate.ts';
 import { type OrderAction, useOrderAction } from './order-action.ts';
 import { PendingKind } from './pending-sentence.tsx';
 

@@ -1,6 +1,13 @@
 // Whether what was typed can be sent for a side, field by field. The server checks again; this saves a round trip and
 // says what to change.
-import { closingPrice, openingPrice, triggerKind, type Side } from '@meridian/trading/estimate';
+import {
+  closingPrice,
+  lotsFault as brokenLotsRule,
+  type LotsFault,
+  openingPrice,
+  type Side,
+  triggerKind,
+} from '@meridian/trading/estimate';
 import { type Price, formatLots, pricePoints } from '@meridian/units';
 import { hasTooManyDigits } from '../ui/fields/typed-number.ts';
 import { isExpiryWrong } from '../ui/order-terms/expiry.ts';
@@ -16,9 +23,7 @@ import type { Market, Offer } from './wire.ts';
 
 export type DraftFault =
   | { readonly kind: 'lots_missing' }
-  | { readonly kind: 'lots_below_minimum'; readonly limit: string }
-  | { readonly kind: 'lots_above_maximum'; readonly limit: string }
-  | { readonly kind: 'lots_off_step'; readonly limit: string }
+  | { readonly kind: LotsFault['kind']; readonly limit: string }
   | { readonly kind: 'leverage_missing' }
   | LevelFault
   | DistanceFault
@@ -79,12 +84,11 @@ export const withoutWrong = (plan: OrderPlan, faults: DraftFaults): OrderPlan =>
 export function lotsFault(text: string, offer: Offer): DraftFault | null {
   const lots = typedLots(text);
   if (lots === null && !hasTooManyDigits(text)) return { kind: 'lots_missing' };
-  if (lots === null || lots > offer.lotsMax)
-    return { kind: 'lots_above_maximum', limit: formatLots(offer.lotsMax) };
-  if (lots < offer.lotsMin) return { kind: 'lots_below_minimum', limit: formatLots(offer.lotsMin) };
-  if (lots % offer.lotStep !== 0n)
-    return { kind: 'lots_off_step', limit: formatLots(offer.lotStep) };
-  return null;
+  const fault: LotsFault | null =
+    lots === null
+      ? { kind: 'lots_above_maximum', limit: offer.lotsMax }
+      : brokenLotsRule(offer, lots);
+  return fault && { kind: fault.kind, limit: formatLots(fault.limit) };
 }
 
 function targetFault(

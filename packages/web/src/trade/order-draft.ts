@@ -1,5 +1,6 @@
 // What a client has typed into the order form, kept as text while prices move. draft-check.ts says whether it can be
 // sent, order-cost.ts what it costs.
+import { lotsFault } from '@meridian/trading/estimate';
 import {
   type Lots,
   asLots,
@@ -329,9 +330,7 @@ export function stepLots(text: string, by: number, offer: LotGrid): string {
 
 /** Sizes offered at one tap: those of the usual ladder that the instrument allows. */
 export function quickLots(offer: LotGrid): readonly string[] {
-  return QUICK_LADDER.filter(
-    (lots) => lots >= offer.lotsMin && lots <= offer.lotsMax && lots % offer.lotStep === 0n,
-  )
+  return QUICK_LADDER.filter((lots) => lotsFault(offer, lots) === null)
     .slice(0, QUICK_MAX)
     .map(formatLots);
 }

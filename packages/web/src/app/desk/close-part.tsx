@@ -1,20 +1,14 @@
 // Closes a position, or a part of it, in its row: the first press arms the button with the result in money, the second sends.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
+import { type CloseGrid, type CloseLotsFault, closePercentFault } from '@meridian/trading/estimate';
 import { formatLots, formatMoney } from '@meridian/units';
 import { X } from 'lucide-react';
 import { formatLots as lotsText } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useFreshness } from '../../lib/market-freshness.ts';
 import { useOrderLive } from '../../lib/order-live.ts';
-import {
-  type CloseGrid,
-  closeGrid,
-  closeResult,
-  partFault,
-  partOfLots,
-  typedCloseLots,
-} from '../../orders/close-estimate.ts';
+import { closeGrid, closeResult, partOfLots, typedCloseLots } from '../../orders/close-estimate.ts';
 import { useCloseLots } from '../../orders/close-lots.ts';
 import { useKeepOrder } from '../../orders/order-list.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
@@ -69,7 +63,7 @@ export function ClosePart(props: ClosePartProps) {
         />
       ) : (
         CLOSE_PARTS.map((percent) => {
-          const fault = partFault(grid, percent);
+          const fault = closePercentFault(grid, percent);
           const why = fault === null ? undefined : closeFaultText(t, fault, grid);
           const bar = t(state === 'closed' ? 'orders.bar_closed' : 'orders.bar_stale');
           return (
@@ -106,7 +100,7 @@ function useFocusStays(ref: RefObject<HTMLElement | null>, isArmed: boolean): vo
 
 const closeFaultText = (
   t: ReturnType<typeof useT>,
-  fault: NonNullable<ReturnType<typeof partFault>>,
+  fault: CloseLotsFault,
   grid: CloseGrid,
 ): string =>
   t(`orders.close_fault_${fault}`, { min: formatLots(grid.min), step: formatLots(grid.step) });

@@ -2,6 +2,7 @@
 // sent from here.
 import type { Instrument, Order } from '@meridian/contract';
 import { ArrowDown, ArrowDownUp, ArrowUp, Bell, type LucideIcon, Pencil, X } from 'lucide-react';
+import { closePercentFault } from '@meridian/trading/estimate';
 import { formatMoney, readLots } from '@meridian/units';
 import { formatLots } from '../../lib/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
@@ -9,7 +10,7 @@ import { useInstruments } from '../../lib/instruments.ts';
 import { useOrderLive } from '../../lib/order-live.ts';
 import { useSession } from '../../lib/session.ts';
 import { type CloseChoice, ALL, chosenOf, netSumOf } from '../../orders/close-choice.ts';
-import { closeGrid, closeResult, partFault, partOfLots } from '../../orders/close-estimate.ts';
+import { closeGrid, closeResult, partOfLots } from '../../orders/close-estimate.ts';
 import { useOpenOrders } from '../../ui/orders/open-orders.ts';
 import { orderName } from '../../ui/orders/order-words.ts';
 import { Money } from '../../ui/price-figure.tsx';
@@ -160,7 +161,7 @@ function Net({ value }: { readonly value: string | null }) {
 }
 
 const canHalve = (order: Order, instrument: Instrument): boolean =>
-  partFault(closeGrid(order, instrument), 50) === null;
+  closePercentFault(closeGrid(order, instrument), 50) === null;
 
 /** Several positions at once; what is empty is not offered. */
 function usePartCommands(orders: readonly Order[], about: Instrument | null): Command[] {
