@@ -13,7 +13,7 @@ import {
   required,
 } from './envelope.ts';
 import type { FieldFault } from './errors.ts';
-import { HISTORY_SORTED_MAX, HISTORY_SORTS } from './names/orders.ts';
+import { HISTORY_SORTED_MAX, HISTORY_SORTS, TRAILING_PERCENT_MAX } from './names/orders.ts';
 
 const price = (meaning: string) => decimalInput(meaning, 8, 'not_negative');
 const orderId = required(integerInput('Order', { min: 1, max: Number.MAX_SAFE_INTEGER }));
@@ -26,9 +26,8 @@ const seen = {
   seen_price: price('The price that the client sees, on the side of the fill; it changes no fill'),
 };
 
-/** The widest distance in pips, and the largest part of a price that a stop can follow at. */
+/** The widest distance in pips. */
 const PIPS_MAX = 10_000_000;
-const TRAILING_PERCENT_MAX = 50;
 /** The end of the year 9999. */
 const EXPIRES_AT_MAX = 253_402_300_799_999;
 

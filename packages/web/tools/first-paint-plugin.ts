@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
+import { DEMO_GRANT_USD } from '@meridian/contract/names/accounts';
 import { dollarsIn } from '@meridian/design/lib/format';
 import type { Plugin } from 'vite';
 
@@ -16,8 +17,6 @@ const PAINTED_WITHIN_MS = 1_000;
 /** The way figures are set on the page, in Arabic too. */
 const LEFT_TO_RIGHT = '\u2066';
 const END_OF_DIRECTION = '\u2069';
-/** The same as in home/demo-hero.tsx. */
-const DEMO_GRANT = 10_000;
 
 export function firstPaint(): Plugin {
   return {
@@ -85,5 +84,7 @@ function wordsByTag(): Record<string, readonly string[]> {
 /** The amount as lib/format.ts writes it. */
 function grantIn(language: Language): string {
   const { tag, options } = dollarsIn(language);
-  return new Intl.NumberFormat(tag, { ...options, maximumFractionDigits: 0 }).format(DEMO_GRANT);
+  return new Intl.NumberFormat(tag, { ...options, maximumFractionDigits: 0 }).format(
+    Number(DEMO_GRANT_USD),
+  );
 }

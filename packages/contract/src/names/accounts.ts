@@ -1,6 +1,9 @@
 // The account’s calls and the kinds of entries in its ledger.
 import { change, read, type Route } from './route.ts';
 
+/** The practice money that a demo account starts with, in USD. */
+export const DEMO_GRANT_USD = '10000';
+
 export const LEDGER_KINDS = [
   'demo_grant',
   'demo_reset',

@@ -4,6 +4,9 @@ import { read, type Route } from './route.ts';
 /** MarketStatus of an instrument. */
 export const MARKET_OPEN = 1;
 export const MARKET_CLOSED = 0;
+/** MarginMode of one whose margin is a fixed sum a lot. */
+export const MARGIN_FIXED = 1;
+export const MARGIN_LEVERAGED = 0;
 
 /** Days of the simulated market on one page. */
 export const SIMULATED_DAYS_MAX = 400;

@@ -9,6 +9,8 @@ export const STATUS_PENDING = 0;
 export const STATUS_OPEN = 1;
 export const STATUS_CANCELLED = 2;
 export const STATUS_CLOSED = 3;
+/** The largest part of a price that a stop can follow at. */
+export const TRAILING_PERCENT_MAX = 50;
 export const CLOSE_REASONS = [
   'client',
   'stop_loss',

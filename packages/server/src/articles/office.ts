@@ -9,7 +9,7 @@ import {
   type ParsedAdminInput,
   sortedBy,
 } from '@meridian/contract/admin';
-import { type Language, languageOf } from '@meridian/contract';
+import { type Language, NEWS_CATEGORY, languageOf } from '@meridian/contract';
 import {
   type ArticleRow,
   type Database,
@@ -41,8 +41,6 @@ type ArticleCalls =
   | 'articleWithdraw'
   | 'articlePicture'
   | 'articlePreview';
-
-const NEWS_CATEGORY = 1;
 
 export function articleDeskHandlers(deps: ArticleDeskDeps): AdminHandlersOf<ArticleCalls> {
   const { db, pictures, now } = deps;

@@ -2,6 +2,8 @@
 import {
   type Instrument as WireInstrument,
   type Language,
+  MARGIN_FIXED,
+  MARGIN_LEVERAGED,
   MARKET_CLOSED,
   MARKET_OPEN,
   type Quotation,
@@ -113,7 +115,7 @@ export function instrumentOnWire(
       margin.mode === 'fixed' ? formatMoney(margin.marginPerLot) : String(instrument.contractSize),
     ContractSize: String(instrument.contractSize),
     ForexFeeRate: formatRate(instrument.feeRate),
-    MarginMode: margin.mode === 'fixed' ? 1 : 0,
+    MarginMode: margin.mode === 'fixed' ? MARGIN_FIXED : MARGIN_LEVERAGED,
     HasForexMultiple: instrument.leverages.map((Value) => ({ Value })),
     SwapLong: formatRate(instrument.swapLong),
     SwapShort: formatRate(instrument.swapShort),

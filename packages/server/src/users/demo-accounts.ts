@@ -1,5 +1,6 @@
 // Demo accounts: made on the first login of a device, and found again by the id that the device made up.
 import { randomBytes, randomInt } from 'node:crypto';
+import { DEMO_GRANT_USD } from '@meridian/contract';
 import {
   type Database,
   type User,
@@ -8,12 +9,12 @@ import {
   findUserByDemoId,
   isUniqueViolation,
 } from '@meridian/store';
-import { dollars } from '@meridian/units';
+import { readMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { Attempts } from './attempts.ts';
 
 /** The practice money that a demo account starts with. */
-export const DEMO_GRANT = dollars(10_000);
+export const DEMO_GRANT = readMoney(DEMO_GRANT_USD);
 
 interface DemoVisitor {
   readonly language: string;

@@ -9,12 +9,12 @@ import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import { type ChartFill, fillsOf } from './fills.ts';
 
 /** Copyings whose orders are asked for. */
-const COPYINGS_MAX = 5;
+const MARKED_COPYINGS_MAX = 5;
 
 async function loadCopied(signal: AbortSignal): Promise<readonly Order[]> {
   const quiet = { signal, quiet: true };
   const { list } = await call('copyings', {}, quiet);
-  const running = list.filter(({ ended_at }) => ended_at === null).slice(0, COPYINGS_MAX);
+  const running = list.filter(({ ended_at }) => ended_at === null).slice(0, MARKED_COPYINGS_MAX);
   const pages = await Promise.all(
     running.flatMap(({ id }) =>
       (['1', '3'] as const).map((status) => call('copiedOrders', { id, status, page: 1 }, quiet)),

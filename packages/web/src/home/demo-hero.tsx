@@ -1,6 +1,7 @@
 // What a visitor sees in the account's place: an invitation to a demo account, one tap away, which leads to Trade.
 import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
+import { DEMO_GRANT_USD } from '@meridian/contract/names/accounts';
 import { Button } from '@meridian/design/components/button';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
@@ -8,9 +9,6 @@ import { report } from '../lib/report.ts';
 import { goTo } from '../lib/place.ts';
 import { loginDemo } from '../lib/session.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
-
-/** The contract says that a demo account starts with this. */
-const DEMO_GRANT = '10000';
 
 /** A quiet curve behind the words: decoration, not data. */
 const Curve = () => (
@@ -62,7 +60,7 @@ export function DemoHero() {
         <h2 className="max-w-[19rem] text-title text-balance">
           <RichText
             text="home.hero_title"
-            args={{ amount: formatMoney(DEMO_GRANT, { digits: 0 }) }}
+            args={{ amount: formatMoney(DEMO_GRANT_USD, { digits: 0 }) }}
             tags={FIGURE_TAG}
           />
         </h2>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { HaltSpan, InstrumentTerms, TermsHistory, TermsVersion } from '@meridian/contract';
+import { FEE_PER_LOT } from '@meridian/contract/names/site';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { call } from '../lib/api.ts';
 import { formatDateTime, formatPercent } from '../lib/format.ts';
@@ -14,7 +15,6 @@ import { PageSpinner } from '../ui/page-spinner.tsx';
 import { PromisedSpread } from '../ui/order-terms/promised-spread.tsx';
 import { RunByOneHistory } from '../ui/run-by-one.tsx';
 
-const FEE_PER_LOT = 1;
 const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 const when = (at: number): string => formatDateTime(at, WHEN);
 

@@ -2,6 +2,7 @@
 // is simulated. One row, so that a phone keeps its height for the chart.
 import type { ReactNode } from 'react';
 import type { Instrument } from '@meridian/contract';
+import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { Badge } from '@meridian/design/components/badge';
 import { formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -12,8 +13,6 @@ import { Figure } from '../ui/figure.tsx';
 import { FreshnessLight } from '../ui/freshness-light.tsx';
 import { Percent, PriceFigure } from '../ui/price-figure.tsx';
 import { useOpeningText } from './opening-text.ts';
-
-const MARKET_OPEN = 1;
 
 export function PriceSummary({ instrument }: { readonly instrument: Instrument }) {
   const t = useT();

@@ -1,5 +1,7 @@
 // An instrument in the order form's terms: the wire's fields as exact figures.
 import type { Instrument } from '@meridian/contract';
+import { MARGIN_FIXED } from '@meridian/contract/names/instruments';
+import { FEE_PER_LOT } from '@meridian/contract/names/site';
 import type { FeeType, Terms } from '@meridian/trading/estimate';
 import {
   type Lots,
@@ -12,11 +14,6 @@ import {
   readMoney,
   readRate,
 } from '@meridian/units';
-
-/** The MarginMode of an instrument whose margin is a fixed sum a lot. */
-const FIXED_MARGIN = 1;
-/** The trade_fee_type of a site that charges by the lot. */
-const FEE_PER_LOT = 1;
 
 export interface Offer {
   readonly instrumentId: number;
@@ -45,7 +42,7 @@ export function offerOf(instrument: Instrument, quoteRate: Rate | null): Offer {
       precision: instrument.PricePrecision,
       contractSize: size.value,
       margin:
-        instrument.MarginMode === FIXED_MARGIN
+        instrument.MarginMode === MARGIN_FIXED
           ? { mode: 'fixed', marginPerLot: readMoney(instrument.ForexContNum) }
           : { mode: 'leverage' },
       feeRate: readRate(instrument.ForexFeeRate),

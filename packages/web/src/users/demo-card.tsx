@@ -2,15 +2,13 @@
 import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { DEMO_GRANT_USD } from '@meridian/contract/names/accounts';
 import { Button } from '@meridian/design/components/button';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
 import { loginDemo, useSession } from '../lib/session.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
-
-/** The contract says that a demo account starts with this. */
-const DEMO_GRANT = '10000';
 
 export function DemoCard() {
   const t = useT();
@@ -29,7 +27,7 @@ export function DemoCard() {
       .catch((fault: unknown) => report('no demo account', fault))
       .finally(() => setIsBusy(false));
   };
-  const amount = formatMoney(DEMO_GRANT, { digits: 0 });
+  const amount = formatMoney(DEMO_GRANT_USD, { digits: 0 });
   return (
     <section
       data-theme="dark"

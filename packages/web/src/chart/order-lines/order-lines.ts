@@ -1,5 +1,6 @@
 // The lines across the chart, of orders, of the form and of alerts: where, of which kind, and what they would earn.
 import type { Alert, Order } from '@meridian/contract';
+import { STATUS_OPEN } from '@meridian/contract/names/orders';
 import { type Side, grossProfit } from '@meridian/trading/estimate';
 import {
   type Money,
@@ -37,8 +38,6 @@ export interface OrderLine {
 
 export const isStopKind = (kind: LineKind): kind is StopKind =>
   kind === 'stop_loss' || kind === 'take_profit' || kind === 'take_part';
-
-const STATUS_OPEN = 1;
 
 export const lineIdOf = ({ Id: id }: Pick<Order, 'Id'>, kind: LineKind): string => `${id}.${kind}`;
 

@@ -1,5 +1,6 @@
 // How far a stop follows, or how far a profit must be, as it is typed: in pips, as a difference of prices where there are
 // none, or in percent of the price.
+import { TRAILING_PERCENT_MAX } from '@meridian/contract/names/orders';
 import { trailPoints } from '@meridian/trading/estimate';
 import { type Price, formatDecimal, parseDecimal } from '@meridian/units';
 import { formatPercent } from '../../lib/format.ts';
@@ -20,8 +21,6 @@ export const NO_DISTANCE: DistanceEntry = { isOn: false, unit: 'pips', text: '' 
 
 const PERCENT_DECIMALS = 2;
 const HUNDREDTHS_IN_PERCENT = 100n;
-/** The largest part of a price that a stop can follow at. */
-const TRAILING_PERCENT_MAX = 50;
 
 export const distanceDecimals = (unit: DistanceUnit, precision: number): number =>
   unit === 'percent' ? PERCENT_DECIMALS : hasPips(precision) ? 1 : precision;
