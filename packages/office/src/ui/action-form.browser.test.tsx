@@ -1,5 +1,6 @@
 import { Button } from '@meridian/design/components/button';
 import { ApiError } from '@meridian/design/lib/server-calls';
+import { settled } from '@meridian/design/testing/settled';
 import { show } from '@meridian/design/testing/show';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -19,7 +20,8 @@ interface FormProps {
 function Form({ fields, endsWithButton = false }: FormProps) {
   const [isSaved, setIsSaved] = useState(false);
   const action = useAction(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Its button is drawn as busy meanwhile.
+    await settled();
     if (fields !== null) throw new ApiError({ code: 2, message: 'no', fields });
     setIsSaved(endsWithButton);
   });

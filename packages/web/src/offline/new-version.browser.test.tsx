@@ -1,4 +1,5 @@
 // A page that stays open over a release: what it asks for later is gone from the server. No server.
+import { settled } from '@meridian/design/testing/settled';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call, changesAnswered } from '../lib/api.ts';
@@ -45,7 +46,7 @@ describe('code that the server no longer has', () => {
     showPage(<Toaster />);
     fail();
     await expect.poll(() => server.asked).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await settled();
     expect(notice.elements()).toEqual([]);
   });
 
@@ -85,7 +86,7 @@ describe('a page that is loaded anew', () => {
     const sent = call('cancelTrade', { id: 7, client_order_id: 'a' }, { quiet: true });
     const seen: string[] = [];
     const ready = changesAnswered().then(() => seen.push('ready'));
-    await new Promise((done) => setTimeout(done, 30));
+    await settled();
     expect(seen).toEqual([]);
     resolve(Response.json({ code: 1, msg: '', data: null }));
     await Promise.all([sent, ready]);

@@ -1,5 +1,6 @@
 // Making an API key: an end that was meant is never left out, and a key whose answer was lost is in the list. No server.
 import type { ApiKey, User } from '@meridian/contract';
+import { settled } from '@meridian/design/testing/settled';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, showPage } from '../testing/client-page.tsx';
@@ -68,9 +69,12 @@ it('shows the key until its own button says that it is kept', async () => {
   const beside = document.elementFromPoint(2, 2);
   if (beside !== null) await userEvent.click(beside, { position: { x: 2, y: 2 }, force: true });
   expect(page.getByRole('button', { name: 'Dismiss' }).elements()).toEqual([]);
+  const isBack = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+  });
   window.history.back();
-  // A step back takes a moment.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await isBack;
+  await settled();
   await expect.element(key).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(page.getByRole('button', { name: 'I have saved it' }));

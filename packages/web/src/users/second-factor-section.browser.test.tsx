@@ -1,5 +1,6 @@
 // The authenticator app turned on or off when an answer is lost or another device was first. No server.
 import type { User } from '@meridian/contract';
+import { settled } from '@meridian/design/testing/settled';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../lib/query-client.ts';
@@ -86,7 +87,7 @@ describe('the authenticator app', () => {
     const code = page.getByText('AAAAA-BBBBB');
     await expect.element(code).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await settled();
     await expect.element(code).toBeVisible();
     await userEvent.click(button('I have saved them'));
     await expect.element(code).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 // What of the desk is drawn anew at a tick, while a stop of the ticket moves with the price. No server.
+import { settled } from '@meridian/design/testing/settled';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DAY_MARKET } from '@meridian/contract/names/socket';
@@ -67,7 +68,7 @@ async function drawnByTick(): Promise<Times> {
   await expect
     .poll(() => [getQuote('EURUSD')?.seq, getQuote('EURUSD')?.direction])
     .toEqual([seq, 0]);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await settled();
   return Object.fromEntries(
     Object.entries(times()).map(([name, after]) => [name, after - (before[name] ?? 0)]),
   );
