@@ -1,5 +1,6 @@
 // The one way to call the server from the back office: the table of paths, the session of the member of staff, and the second
 // factor where a decision asks for it.
+import { listeners } from '@meridian/design/lib/listeners';
 import type { ADMIN_CALLS, AdminCallName, AdminInput, AdminOutput } from '@meridian/contract/admin';
 import { ADMIN_ROUTES } from '@meridian/contract/admin/names/calls';
 import { ADMIN_IMAGE_PATH } from '@meridian/contract/admin/names/claims';
@@ -41,20 +42,16 @@ async function ask<N extends AdminCallName>(
   return data as AdminOutput<N>;
 }
 
-const roleListeners = new Set<() => void>();
+const roleMissed = listeners();
 
 /** Calls the listener when the server refuses what the member's roles do not include. */
-export function onRoleMissing(listener: () => void): () => void {
-  roleListeners.add(listener);
-  return () => void roleListeners.delete(listener);
-}
+export const onRoleMissing = roleMissed.on;
 
 async function watched<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.code === ROLE_MISSING)
-      for (const listener of roleListeners) listener();
+    if (error instanceof ApiError && error.code === ROLE_MISSING) roleMissed.tell();
     throw error;
   }
 }

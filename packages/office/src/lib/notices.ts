@@ -1,4 +1,6 @@
 // Short notices of what was done or refused, shown by ui/notices.tsx.
+import { listeners } from '@meridian/design/lib/listeners';
+
 export interface Notice {
   readonly id: number;
   readonly tone: 'success' | 'error';
@@ -8,18 +10,15 @@ export interface Notice {
 const SHOWN_MS = 6_000;
 let notices: readonly Notice[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const changed = listeners();
 
 function change(next: readonly Notice[]): void {
   notices = next;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 export const getNotices = (): readonly Notice[] => notices;
-export const onNotices = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onNotices = changed.on;
 
 /** Call it before a new attempt, which makes the last refusal obsolete. */
 export const dismissErrors = (): void => change(notices.filter(({ tone }) => tone !== 'error'));

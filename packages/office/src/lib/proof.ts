@@ -1,19 +1,18 @@
 // A decision about money may need the second factor again: the call waits here until the dialog has it.
+import { listeners } from '@meridian/design/lib/listeners';
+
 type Answer = (isProved: boolean) => void;
 
 let waiting: readonly Answer[] = [];
-const listeners = new Set<() => void>();
+const changed = listeners();
 
 function change(next: readonly Answer[]): void {
   waiting = next;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 export const isProofAsked = (): boolean => waiting.length > 0;
-export const onProofAsked = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onProofAsked = changed.on;
 
 /** @returns whether the member gave the code; false if the dialog was closed */
 export const askProof = (): Promise<boolean> =>

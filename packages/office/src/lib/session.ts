@@ -1,5 +1,6 @@
 // The session of the member of staff, the same in all tabs of the browser; the server ends it 12 hours after it
 // began.
+import { listeners } from '@meridian/design/lib/listeners';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '@meridian/contract/admin/roles';
 import type { Staff } from '@meridian/contract/admin';
@@ -11,7 +12,7 @@ export interface StaffSession {
 }
 
 const STORED = 'meridian.office';
-const listeners = new Set<() => void>();
+const changed = listeners();
 let session: StaffSession | null = read();
 let isEnded = false;
 
@@ -38,11 +39,7 @@ export function keepStaffSession(next: StaffSession | null): void {
   session = next;
   if (next === null) forAllTabs.remove(STORED);
   else forAllTabs.set(STORED, JSON.stringify(next));
-  announce();
-}
-
-function announce(): void {
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 // Another tab logged in or out.
@@ -50,7 +47,7 @@ window.addEventListener('storage', ({ key }) => {
   if (key !== STORED && key !== null) return;
   session = read();
   if (session !== null) isEnded = false;
-  announce();
+  changed.tell();
 });
 
 const DEVICE = 'meridian.office.device';
@@ -59,10 +56,7 @@ const DEVICE = 'meridian.office.device';
 export const deviceSecret = (): string | undefined => forAllTabs.get(DEVICE) ?? undefined;
 export const keepDeviceSecret = (secret: string): void => forAllTabs.set(DEVICE, secret);
 
-const onSession = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const onSession = changed.on;
 
 /** Calls the listener when nobody, or somebody else, is logged in: what one member was shown, the next must not see. */
 export function onOtherMember(listener: () => void): () => void {

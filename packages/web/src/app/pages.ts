@@ -1,5 +1,6 @@
 // The pages besides Home: the router and its table. They load behind the first screen, or with it if a visit begins on
 // another page.
+import { listeners } from '@meridian/design/lib/listeners';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { currentHref, currentPath, goTo, usePath } from '../lib/place.ts';
@@ -8,12 +9,12 @@ import { onSessionEnded } from '../lib/session-store.ts';
 
 let pages: ReactNode = null;
 let opening: Promise<void> | undefined;
-const listeners = new Set<() => void>();
+const opened = listeners();
 
 async function open(): Promise<void> {
   const { startRouter } = await loadOnceOnline(() => import('./router.tsx'));
   pages = await startRouter();
-  for (const listener of listeners) listener();
+  opened.tell();
 }
 
 /** @returns when the page at the address can be drawn, or says that it cannot be */
@@ -26,18 +27,13 @@ export function openPages(): Promise<void> {
   return opening;
 }
 
-const onPages = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** The page at the address, drawn by the router; null while there is no router. */
 export function usePages(): ReactNode {
   const path = usePath();
   useEffect(() => {
     if (path !== '/') void openPages();
   }, [path]);
-  return useSyncExternalStore(onPages, () => pages);
+  return useSyncExternalStore(opened.on, () => pages);
 }
 
 /** A user whose session was ended logs in again and comes back to the same page. After the first check only from a page that needs a session: router.tsx. */

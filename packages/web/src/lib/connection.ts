@@ -1,4 +1,5 @@
 // Whether anything comes from the server: one answer for the banner and every light, so that they never disagree.
+import { listeners } from '@meridian/design/lib/listeners';
 import { useSyncExternalStore } from 'react';
 import { liveSocket } from './socket.ts';
 
@@ -7,10 +8,7 @@ const LOST_AFTER_MS = 4_000;
 
 let isLost = false;
 let losing: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+const changed = listeners();
 
 function followSocket(): void {
   if (liveSocket.status === 'open') {
@@ -18,25 +16,20 @@ function followSocket(): void {
     losing = undefined;
     if (!isLost) return;
     isLost = false;
-    announce();
+    changed.tell();
   } else if (!isLost) {
     losing ??= setTimeout(() => {
       isLost = true;
       losing = undefined;
-      announce();
+      changed.tell();
     }, LOST_AFTER_MS);
   }
 }
 liveSocket.onStatus(followSocket);
 followSocket();
-window.addEventListener('online', announce);
-window.addEventListener('offline', announce);
-
-const onConnection = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+window.addEventListener('online', () => changed.tell());
+window.addEventListener('offline', () => changed.tell());
 
 /** True at once without a network, and after a while without the socket. */
 export const useIsCutOff = (): boolean =>
-  useSyncExternalStore(onConnection, () => isLost || !navigator.onLine);
+  useSyncExternalStore(changed.on, () => isLost || !navigator.onLine);

@@ -1,4 +1,5 @@
 // The language of the screens: one catalogue, loaded when chosen; texts by key; the language of a first visit.
+import { listeners } from '@meridian/design/lib/listeners';
 import { intlTag } from '@meridian/design/lib/format';
 import { createElement, Fragment, useSyncExternalStore, type ReactNode } from 'react';
 import {
@@ -67,7 +68,7 @@ let catalogue: Catalogue = {};
 const opened = new Set<Part>(['base']);
 let locale = localeOf(DEFAULT_LANGUAGE);
 const parsed = new Map<string, Message>();
-const listeners = new Set<() => void>();
+const changed = listeners();
 
 /** A whole number from 0 to this is written alike in all languages. */
 const PLAIN_NUMBER_MAX = 999;
@@ -148,7 +149,7 @@ export async function setLanguage(asked: Language): Promise<void> {
   localStorage.setItem(STORED, asked);
   document.documentElement.lang = LANGUAGE_TAGS[asked];
   document.documentElement.dir = asked === 'ar' ? 'rtl' : 'ltr';
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 export const startLanguage = (): Promise<void> =>
@@ -177,10 +178,7 @@ function pieces(key: TextKey, args: Arguments): Piece[] {
 export type Translate = (key: TextKey, args?: Arguments) => string;
 export const t: Translate = (key, args = {}) => plainText(pieces(key, args));
 
-export const onLanguage = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onLanguage = changed.on;
 
 /** The current language; its component is drawn anew when the language changes. */
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, getLanguage);

@@ -1,4 +1,5 @@
 // The instruments: their list, kept by this tab until its next visit, and the one that Trade shows.
+import { listeners } from '@meridian/design/lib/listeners';
 import { useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Instrument } from '@meridian/contract';
@@ -86,7 +87,7 @@ export const refreshInstruments = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: LIST_KEY });
 
 let currentCode = sessionStorage.getItem(CURRENT_STORED);
-const currentListeners = new Set<() => void>();
+const chosen = listeners();
 
 /** The code that was chosen in this tab; null: none yet. */
 export const chosenInstrument = (): string | null => currentCode;
@@ -95,17 +96,12 @@ export const chosenInstrument = (): string | null => currentCode;
 export function selectInstrument(code: string): void {
   currentCode = code;
   sessionStorage.setItem(CURRENT_STORED, code);
-  for (const listener of currentListeners) listener();
+  chosen.tell();
 }
-
-const onCurrent = (listener: () => void) => {
-  currentListeners.add(listener);
-  return () => void currentListeners.delete(listener);
-};
 
 /** The chosen instrument, else the first of the list; undefined until the list is known. */
 export function useCurrentInstrument(): Instrument | undefined {
-  const code = useSyncExternalStore(onCurrent, () => currentCode);
+  const code = useSyncExternalStore(chosen.on, () => currentCode);
   const { list } = useInstruments();
   return list?.find((instrument) => instrument.Code === code) ?? list?.[0];
 }

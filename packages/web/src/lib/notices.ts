@@ -1,4 +1,5 @@
 // Short notices to the user, shown by ui/toast.tsx: at most three, each gone after a while.
+import { listeners } from '@meridian/design/lib/listeners';
 import { newId } from './device.ts';
 
 export interface NoticeAction {
@@ -22,18 +23,15 @@ const SHOWN_MS: Readonly<Record<Notice['tone'], number>> = {
 };
 const ACTION_SHOWN_MS = 10_000;
 let notices: readonly Notice[] = [];
-const listeners = new Set<() => void>();
+const changed = listeners();
 
 function change(next: readonly Notice[]): void {
   notices = next;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 export const getNotices = (): readonly Notice[] => notices;
-export const onNotices = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onNotices = changed.on;
 export const dismissNotice = (id: string): void =>
   change(notices.filter((notice) => notice.id !== id));
 

@@ -1,5 +1,6 @@
 // Where the visitor is among the pages, and the way to another page. The first screen knows only this much of the
 // address. The router, which knows every page and loads behind it, moves from then on (app/pages.ts).
+import { listeners } from '@meridian/design/lib/listeners';
 import { useSyncExternalStore } from 'react';
 
 /** A path of the page with its query: what stands behind the # of the address. */
@@ -39,13 +40,13 @@ let router: Router | undefined;
 /** The page asked for before the router was there. */
 let wanted: Href | undefined;
 let path = '/';
-const listeners = new Set<() => void>();
+const moved = listeners();
 
 /** Call it after moving. */
 export function setPath(next: string): void {
   if (next === path) return;
   path = next;
-  for (const listener of listeners) listener();
+  moved.tell();
 }
 
 function followAddress(): void {
@@ -79,8 +80,4 @@ export const expectAt = (linked: LinkedPath): void => router?.expect(linked);
 
 export const currentPath = (): string => path;
 export const currentHref = (): Href => hrefOfHash(location.hash);
-const onPath = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-export const usePath = (): string => useSyncExternalStore(onPath, currentPath);
+export const usePath = (): string => useSyncExternalStore(moved.on, currentPath);

@@ -1,4 +1,5 @@
 // What was chosen on this device, kept in localStorage with one key for each choice, and shared between its tabs.
+import { listeners } from '@meridian/design/lib/listeners';
 import { useSyncExternalStore } from 'react';
 import type { Period } from '@meridian/contract';
 import { getLanguage } from './i18n.ts';
@@ -59,7 +60,7 @@ export type PreferenceValue<N extends PreferenceName> = ReturnType<
 >;
 
 const cache = new Map<PreferenceName, unknown>();
-const listeners = new Set<() => void>();
+const changed = listeners();
 const storageKey = (name: PreferenceName) => `meridian.${name}`;
 const definition = <N extends PreferenceName>(name: N) =>
   PREFERENCES[name] as unknown as Preference<PreferenceValue<N>>;
@@ -81,7 +82,7 @@ export function getPreference<N extends PreferenceName>(name: N): PreferenceValu
 export function setPreference<N extends PreferenceName>(name: N, value: PreferenceValue<N>): void {
   cache.set(name, value);
   localStorage.setItem(storageKey(name), definition(name).write(value));
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 let isListeningToTabs = false;
@@ -90,11 +91,10 @@ export function onPreferences(listener: () => void): () => void {
     isListeningToTabs = true;
     window.addEventListener('storage', () => {
       cache.clear();
-      for (const one of listeners) one();
+      changed.tell();
     });
   }
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return changed.on(listener);
 }
 
 export function usePreference<N extends PreferenceName>(

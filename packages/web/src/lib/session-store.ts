@@ -1,5 +1,6 @@
 // Who is logged in on this device: token and user in localStorage, one session for all its tabs.
 // session.ts logs in and out; api.ts sends the token and ends the session when the server does.
+import { listeners } from '@meridian/design/lib/listeners';
 import type { User } from '@meridian/contract';
 import { report } from './report.ts';
 
@@ -25,37 +26,27 @@ function readStored(): Session | undefined {
 
 let session = readStored();
 let isEnded = false;
-const listeners = new Set<() => void>();
+const changed = listeners();
 interface SessionEnd {
   /** Found by the first check of who is logged in. */
   readonly isProbe: boolean;
 }
-type EndListener = (end: SessionEnd) => void;
-const endListeners = new Set<EndListener>();
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+const ended = listeners<SessionEnd>();
 
 window.addEventListener('storage', (event) => {
   if (event.key !== STORED && event.key !== null) return;
   session = readStored();
   if (session !== undefined) isEnded = false;
-  announce();
+  changed.tell();
 });
 
 export const getSession = (): Session | undefined => session;
 export const getToken = (): string | undefined => session?.token;
 
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onSession = changed.on;
 
 /** Calls the listener when the server ended the session, not when the user logged out. */
-export function onSessionEnded(listener: EndListener): () => void {
-  endListeners.add(listener);
-  return () => void endListeners.delete(listener);
-}
+export const onSessionEnded = ended.on;
 
 /** Whether the last session was ended by the server: from another device, by a new password, or by its age. */
 export const wasEnded = (): boolean => isEnded;
@@ -64,13 +55,13 @@ export function keepSession(next: Session): void {
   isEnded = false;
   session = next;
   localStorage.setItem(STORED, JSON.stringify(next));
-  announce();
+  changed.tell();
 }
 
 export function clearSession(): void {
   session = undefined;
   localStorage.removeItem(STORED);
-  announce();
+  changed.tell();
 }
 
 /** The server no longer knows `token`. A newer session stays. */
@@ -78,5 +69,5 @@ export function endSession(token: string | undefined, end: SessionEnd): void {
   if (session?.token !== token) return;
   isEnded = true;
   clearSession();
-  for (const listener of endListeners) listener(end);
+  ended.tell(end);
 }

@@ -1,5 +1,6 @@
 // What the ticket tells the rest of the desk: each reads or follows it by itself, so that a stop that moves with every tick draws
 // the chart's lines anew and not the whole desk.
+import { listeners } from '@meridian/design/lib/listeners';
 import { useSyncExternalStore } from 'react';
 import type { Instrument } from '@meridian/contract';
 import type { ChartForm } from '../../chart/order-lines/chart-form.ts';
@@ -18,17 +19,14 @@ export interface TicketJoint {
 
 export function ticketJoint(): TicketJoint {
   let joined: JoinedTicket | null = null;
-  const listeners = new Set<() => void>();
+  const changed = listeners();
   return {
     of: ({ Id }) => (joined?.instrument.Id === Id ? joined : null),
     put: (next) => {
       joined = next;
-      for (const listener of listeners) listener();
+      changed.tell();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changed.on,
   };
 }
 
