@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLeading } from '../ui/use-leading.ts';
@@ -24,7 +24,7 @@ export function ResetDemo({
     mutationFn: () => call('resetDemo'),
     onSuccess: () => {
       toast.success(t('account.reset_done'));
-      return queryClient.invalidateQueries({ queryKey: ['account'] });
+      return reloadAccount();
     },
     onSettled: onClose,
   });

@@ -11,7 +11,7 @@ import {
   ReceiptText,
 } from 'lucide-react';
 import { useT, type TextKey } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { HoldsList } from '../ui/money/holds-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -85,12 +85,10 @@ const WAYS: readonly WayProps[] = [
   { to: '/mine/history', icon: ReceiptText, text: 'wallet.history' },
 ];
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] });
-
 function Wallet() {
   const t = useT();
   return (
-    <PullToRefresh onRefresh={refresh}>
+    <PullToRefresh onRefresh={reloadAccount}>
       <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
         <Figures />
         <div className="mt-4 grid grid-cols-2 gap-2.5 px-4">

@@ -10,7 +10,7 @@ import {
   onOrdersClosed,
 } from '../lib/account-live.ts';
 import { notify } from '../lib/notices.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient, reloadAccount } from '../lib/query-client.ts';
 import { report } from '../lib/report.ts';
 import { liveSocket } from '../lib/socket.ts';
 
@@ -24,27 +24,25 @@ const TOLD = new Set<unknown>([
   'draw-available',
 ]);
 
-const reloadAccount = (): void => void queryClient.invalidateQueries({ queryKey: ['account'] });
-
 const shown = (telling: Promise<void>): void =>
   void telling.catch((fault: unknown) => report('news of the account was not shown', fault));
 
 export function followAccountNews(): void {
   onOrdersChanged((ids) => {
-    reloadAccount();
+    void reloadAccount();
     shown(import('../orders/tell-orders.ts').then(({ tellFilled }) => tellFilled(ids)));
   });
   onOrdersClosed((ids) => {
     // The first frame of the topic names none.
     if (ids.length === 0) return;
-    reloadAccount();
+    void reloadAccount();
     shown(import('../orders/tell-orders.ts').then(({ tellClosed }) => tellClosed(ids)));
   });
   onAlert((alert) => {
     shown(import('./tell-alert.ts').then(({ tellAlert }) => tellAlert(alert)));
   });
   onMoneyChanged((change) => {
-    reloadAccount();
+    void reloadAccount();
     shown(import('./tell-money.ts').then(({ tellMoney }) => tellMoney(change)));
   });
   onMarginNotice((level) => {
@@ -57,7 +55,7 @@ export function followAccountNews(): void {
     if (liveSocket.status === 'offline') wasLost = true;
   });
   liveSocket.onLogin(() => {
-    if (wasLost) reloadAccount();
+    if (wasLost) void reloadAccount();
     else reloadTold().catch((fault: unknown) => report('lists were not loaded again', fault));
     wasLost = false;
   });

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { toast } from '../ui/toast.tsx';
 import { useIntent } from '../ui/use-intent.ts';
-import { reloadAccount } from './copying-list.ts';
 
 export function useCopyAction(name: string) {
   const once = useIntent(name);

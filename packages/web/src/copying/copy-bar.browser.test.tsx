@@ -3,13 +3,13 @@ import type { Trader, User } from '@meridian/contract';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepSession } from '../lib/session-store.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient, reloadAccount } from '../lib/query-client.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { Routed, router } from '../testing/routed.tsx';
 import { draftOf } from '../ui/fields/use-form.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { CopyBar } from './copy-bar.tsx';
-import { reloadAccount, useTrader } from './copying-list.ts';
+import { useTrader } from './copying-list.ts';
 
 let trader: Partial<Trader>;
 

@@ -1,5 +1,5 @@
 // What is typed for a copying, and what is wrong with it before it is sent.
-import { type Money, asMoney, MONEY_SCALE, parseDecimal } from '@meridian/units';
+import { parseDecimal } from '@meridian/units';
 import { type CopySizing, COPY_SIZINGS } from '@meridian/contract/names/copying';
 import type { Translate } from '../lib/i18n.ts';
 
@@ -44,12 +44,6 @@ export function sizingField(wireName: string, draft: SizingDraft): 'ratio' | 'lo
 export function sizingFaultText(t: Translate, draft: SizingDraft): string | undefined {
   const fault = sizingFault(draft);
   return fault === null ? undefined : t(`copying.sizing_${fault}`);
-}
-
-/** The typed amount; null: none yet. */
-export function typedMoney(text: string): Money | null {
-  const parsed = parseDecimal(text, MONEY_SCALE);
-  return parsed.ok && parsed.value > 0n ? asMoney(parsed.value) : null;
 }
 
 /** An exact amount cut to whole cents, for a field. */

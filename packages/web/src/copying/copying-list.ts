@@ -15,8 +15,6 @@ const FRAME_MS = 500;
 const TRADER_MS = 20_000;
 const COPYING_KEY = ['account', 'copying'] as const;
 
-export const reloadAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] });
-
 /** Keyed with the session, because the answer says whether the caller copies the trader. */
 export function useTrader(id: number) {
   return useQuery({

@@ -5,6 +5,7 @@ import { ChartNoAxesCombined, ChevronRight, type LucideIcon, ShieldCheck } from 
 import { Badge } from '@meridian/design/components/badge';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Portrait } from '../ui/portrait.tsx';
@@ -14,7 +15,7 @@ import { CopyingActions } from './copying-actions.tsx';
 import { CopyingFigures } from './copying-figures.tsx';
 import { CopyingHero } from './copying-hero.tsx';
 import { CopyingLists } from './copying-lists.tsx';
-import { reloadAccount, useCopying } from './copying-list.ts';
+import { useCopying } from './copying-list.ts';
 import LeadPage from './lead-page.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { TraderName } from './trader-name.tsx';

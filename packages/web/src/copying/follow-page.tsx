@@ -7,6 +7,7 @@ import { ChevronDown, ChevronRight, Megaphone, Users } from 'lucide-react';
 import { buttonClass } from '@meridian/design/components/button';
 import { useCopyings } from '../lib/copying.ts';
 import { useT } from '../lib/i18n.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { useSession } from '../lib/session.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
@@ -19,7 +20,7 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { SECOND_COLUMN, TWO_COLUMNS } from '../ui/two-columns.ts';
 import { useLeading } from '../ui/use-leading.ts';
 import { CopyingCard, CopyingSkeleton } from './copying-card.tsx';
-import { LIVE_MS, reloadAccount } from './copying-list.ts';
+import { LIVE_MS } from './copying-list.ts';
 import { Introduction } from './introduction.tsx';
 
 export default function FollowPage() {

@@ -1,4 +1,5 @@
 // What a leader changes, while another page changes it as well. No server.
+import { reloadAccount } from '../lib/query-client.ts';
 import type { Leading, User } from '@meridian/contract';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,7 +7,6 @@ import { keepSession } from '../lib/session-store.ts';
 import { cutOff } from '../testing/cut-off.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { Routed } from '../testing/routed.tsx';
-import { reloadAccount } from './copying-list.ts';
 import LeadPage from './lead-page.tsx';
 
 let leading: Leading = {

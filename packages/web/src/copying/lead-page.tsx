@@ -7,6 +7,7 @@ import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { report } from '../lib/report.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -22,7 +23,6 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { useLeading } from '../ui/use-leading.ts';
-import { reloadAccount } from './copying-list.ts';
 
 type Condition = Leading['conditions'][number];
 

@@ -7,6 +7,7 @@ import { call } from '../lib/api.ts';
 import { useCopyings } from '../lib/copying.ts';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { useBasicInfo } from '../lib/site.ts';
 import { AmountField, amountFaultText } from '../ui/money/amount-field.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
@@ -20,7 +21,6 @@ import { useIntent } from '../ui/use-intent.ts';
 import { WholeAmount } from '../ui/money/whole-amount.tsx';
 import { AmountHint } from './amount-hint.tsx';
 import { inCents } from './copy-draft.ts';
-import { reloadAccount } from './copying-list.ts';
 
 export interface CopyingSheetProps {
   readonly open: boolean;

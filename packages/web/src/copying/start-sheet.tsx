@@ -9,6 +9,7 @@ import { call } from '../lib/api.ts';
 import { useCopyings } from '../lib/copying.ts';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, type TextKey, type Translate, useT } from '../lib/i18n.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { AmountField, amountFaultText } from '../ui/money/amount-field.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
@@ -16,20 +17,12 @@ import { Money } from '../ui/price-figure.tsx';
 import { RiskBadges, risksOf } from '../ui/risk-badges.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
-import { amountFault } from '../ui/money/typed-amount.ts';
+import { amountFault, typedMoney } from '../ui/money/typed-amount.ts';
 import { forgetDraft, useForm } from '../ui/fields/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
 import { WholeAmount } from '../ui/money/whole-amount.tsx';
-import {
-  inCents,
-  sizingFaultText,
-  sizingField,
-  sizingOf,
-  sizingWish,
-  typedMoney,
-} from './copy-draft.ts';
+import { inCents, sizingFaultText, sizingField, sizingOf, sizingWish } from './copy-draft.ts';
 import { AmountHint } from './amount-hint.tsx';
-import { reloadAccount } from './copying-list.ts';
 import { LossSlider } from './loss-slider.tsx';
 import { SizingFields } from './sizing-fields.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { Deposit } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
@@ -15,8 +15,6 @@ import { DepositList } from './deposit-list.tsx';
 import { COIN, type DepositType, WIRE, useDeposits } from '../ui/money/deposit-queries.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { WireDeposit } from './wire-deposit.tsx';
-
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] });
 
 interface Shown {
   readonly id: number;
@@ -43,7 +41,7 @@ function Charge() {
   const onSent = (told: Deposit) => setShown({ id: told.id, told });
   return (
     <>
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={reloadAccount}>
         <main className={`pb-[calc(2rem+env(safe-area-inset-bottom))] ${FORM_AND_LIST}`}>
           <div className="px-5 pt-2">
             <RunByOne className="mb-4" />

@@ -23,3 +23,7 @@ export const queryClient = new QueryClient({
 
 // A page opened without a network gets no event about it; without this line, the network's return would be no news.
 onlineManager.setOnline(navigator.onLine);
+
+/** After anything that changes the account: all that is shown of it is loaded again. */
+export const reloadAccount = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['account'] });

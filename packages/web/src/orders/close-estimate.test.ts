@@ -2,14 +2,8 @@ import type { Order } from '@meridian/contract';
 import { asLots, formatMoney, readLots, readMoney } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { netResult } from '../ui/orders/net-result.ts';
-import {
-  closeFault,
-  closeGrid,
-  closeResult,
-  partOfLots,
-  stepCloseLots,
-  typedCloseLots,
-} from './close-estimate.ts';
+import { typedLots } from '../ui/money/typed-amount.ts';
+import { closeFault, closeGrid, closeResult, partOfLots, stepCloseLots } from './close-estimate.ts';
 
 const order = {
   OrderType: 1,
@@ -61,7 +55,7 @@ describe('a part to close', () => {
     ['0.01', 'below_minimum'],
     ['', 'missing'],
   ])('of "%s" lots: %s', (text, fault) => {
-    expect(closeFault(typedCloseLots(text), grid)).toBe(fault);
+    expect(closeFault(typedLots(text), grid)).toBe(fault);
   });
 
   it('steps by Pip between the smallest order and the whole', () => {

@@ -9,7 +9,6 @@ import {
   shareOfLots,
 } from '@meridian/trading/estimate';
 import {
-  LOTS_SCALE,
   type Lots,
   type Money,
   addMoney,
@@ -17,11 +16,11 @@ import {
   asMoney,
   larger,
   formatLots,
-  parseDecimal,
   readLots,
   readMoney,
   smaller,
 } from '@meridian/units';
+import { typedLots } from '../ui/money/typed-amount.ts';
 
 export interface CloseResult {
   readonly gross: Money;
@@ -49,17 +48,12 @@ export const closeGrid = (
   whole: readLots(order.Quantity),
 });
 
-export function typedCloseLots(text: string): Lots | null {
-  const parsed = parseDecimal(text, LOTS_SCALE);
-  return parsed.ok && parsed.value > 0n ? asLots(parsed.value) : null;
-}
-
 export const closeFault = (lots: Lots | null, grid: CloseGrid): CloseLotsFault | 'missing' | null =>
   lots === null ? 'missing' : closeLotsFault(grid, lots);
 
 /** The next size one step on, between one step and the whole. */
 export function stepCloseLots(text: string, by: 1 | -1, grid: CloseGrid): string {
-  const lots = typedCloseLots(text) ?? grid.whole;
+  const lots = typedLots(text) ?? grid.whole;
   const next = asLots(lots + BigInt(by) * grid.step);
   return formatLots(larger(grid.min, smaller(next, grid.whole)));
 }

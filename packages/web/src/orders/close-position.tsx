@@ -13,6 +13,7 @@ import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/fields/stepper.tsx';
 import { LOTS_FORM, hasTooManyDigits } from '../ui/fields/typed-number.ts';
+import { typedLots } from '../ui/money/typed-amount.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import {
   type CloseResult,
@@ -21,7 +22,6 @@ import {
   closeResult,
   partOfLots,
   stepCloseLots,
-  typedCloseLots,
 } from './close-estimate.ts';
 import { useCloseLots } from './close-lots.ts';
 import type { OrderAction } from './order-action.ts';
@@ -51,7 +51,7 @@ function useClose({ order, onClosed, grid }: CloseFormProps) {
   const [typed, setTyped] = useState<string>();
   // Of what is there now: the size may change while the form is open.
   const text = typed ?? formatLots(grid.whole);
-  const lots = typedCloseLots(text);
+  const lots = typedLots(text);
   const isLost = lots !== null && lost === formatLots(lots);
   const fault = hasTooManyDigits(text) ? 'above_whole' : closeFault(lots, grid);
   const barred = isLost ? null : fault;

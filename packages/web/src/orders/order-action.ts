@@ -2,9 +2,9 @@
 // reloaded.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
+import { reloadAccount } from '../lib/query-client.ts';
 import { IntentId } from '../ui/intent-id.ts';
 import { useRequest } from '../ui/use-request.ts';
-import { useReloadOrders } from '../ui/orders/open-orders.ts';
 
 /** What the detail of an order is given. */
 export interface DetailProps {
@@ -35,7 +35,6 @@ export interface OrderAction {
 export function useOrderAction(): OrderAction {
   const { isBusy, fault, clear, run } = useRequest();
   const [intent] = useState(() => new IntentId());
-  const reload = useReloadOrders();
   return {
     isBusy,
     fault: fault?.message ?? null,
@@ -45,7 +44,7 @@ export function useOrderAction(): OrderAction {
     run: (wish, send) =>
       run(async () => {
         const answer = await intent.carry(wish, send);
-        void reload();
+        void reloadAccount();
         return answer;
       }),
   };

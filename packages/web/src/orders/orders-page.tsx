@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
-import { useReloadOrders } from '../ui/orders/open-orders.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
 import { wasClosedHere } from '../ui/orders/closed-here.ts';
@@ -54,7 +54,6 @@ export default function OrdersPage() {
   const pending = useOrderList('pending');
   const history = useOrderList('history', tab === 'history');
   const lists = { holding, pending, history };
-  const reload = useReloadOrders();
   const keep = useKeepOrder();
   const change = (order: Order | null) => {
     if (order) keep(order);
@@ -79,7 +78,7 @@ export default function OrdersPage() {
             : ''
         }
       >
-        <PullToRefresh onRefresh={reload}>
+        <PullToRefresh onRefresh={reloadAccount}>
           <SummaryCard holding={holding.first} count={holding.total} />
           <OrderTabs
             tab={tab}

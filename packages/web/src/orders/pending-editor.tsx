@@ -20,8 +20,9 @@ import { Stepper } from '../ui/fields/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LOTS_FORM, hasTooManyDigits } from '../ui/fields/typed-number.ts';
 import { stepPrice } from '../ui/order-terms/typed-price.ts';
+import { typedLots } from '../ui/money/typed-amount.ts';
 import { AT_THUMB, ActionButtons } from './action-buttons.tsx';
-import { stepCloseLots, typedCloseLots } from './close-estimate.ts';
+import { stepCloseLots } from './close-estimate.ts';
 import { type OrderAction, useOrderAction } from './order-action.ts';
 import { PendingKind } from './pending-sentence.tsx';
 
@@ -90,7 +91,7 @@ function useChange({ order, instrument, ...props }: FormProps, action: OrderActi
   const [isTried, setTried] = useState(false);
   const kind = useKind(sideOf(order), target, instrument);
   const price = pricePoints(target, instrument.PricePrecision);
-  const size = typedCloseLots(lots);
+  const size = typedLots(lots);
   const faults = {
     target:
       price === null
@@ -223,7 +224,7 @@ function LotsToOrder({ change: { lots, setLots, shown }, instrument }: FieldProp
     min: readLots(instrument.ForexMinCont),
     whole: readLots(instrument.ForexMaxCont),
   };
-  const size = typedCloseLots(lots);
+  const size = typedLots(lots);
   const step = (by: 1 | -1) => () => setLots(stepCloseLots(lots, by, grid));
   return (
     <>

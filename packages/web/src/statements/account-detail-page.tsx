@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { LedgerEntry } from '@meridian/contract';
 import { signOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { HoldsList } from '../ui/money/holds-list.tsx';
@@ -68,8 +68,6 @@ function Frozen() {
   );
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] });
-
 export default function AccountDetailPage() {
   const t = useT();
   const { user } = useSession();
@@ -79,7 +77,7 @@ export default function AccountDetailPage() {
   return (
     <>
       <PageHeader title={t('account.detail')} parent="/user" />
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={reloadAccount}>
         <main className={`pb-[calc(2rem+env(safe-area-inset-bottom))] ${TWO_COLUMNS}`}>
           <div className={SECOND_COLUMN}>
             <Figures />

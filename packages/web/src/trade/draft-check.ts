@@ -17,7 +17,8 @@ import { type DistanceFault, distanceFault } from '../ui/order-terms/typed-dista
 import { type BoundFault, boundFault, brokenBound } from '../ui/order-terms/stop-bound.ts';
 import { STOP_MOVES } from '../ui/order-terms/stop-moves.ts';
 import { type PartFault, partsFault } from '../ui/order-terms/take-parts.ts';
-import { type DraftField, type OrderDraft, typedLots } from './order-draft.ts';
+import { typedLots } from '../ui/money/typed-amount.ts';
+import type { DraftField, OrderDraft } from './order-draft.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { Market, Offer } from './wire.ts';
 

@@ -10,7 +10,7 @@ it('says of an order that waits what it is, and at which price', async () => {
   const waiting = { Status: 0, Receipt: { Open: null, Close: null }, Price: '1.08000' };
   const said = [1, 2].map((OrderType) => {
     dismissNotices();
-    tellPlaced(madeOrder({ ...waiting, OrderType }), t, () => Promise.resolve());
+    tellPlaced(madeOrder({ ...waiting, OrderType }), t);
     return getNotices().map(({ text }) => text);
   });
   expect(said).toEqual([

@@ -6,11 +6,11 @@ import { call } from '../lib/api.ts';
 import { formatLots, formatPrice } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { notify } from '../lib/notices.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { report } from '../lib/report.ts';
 import { seenNow } from '../lib/seen.ts';
 import { forgetClosedHere, noteClosedHere } from '../ui/orders/closed-here.ts';
 import { toast } from '../ui/toast.tsx';
-import { useReloadOrders } from '../ui/orders/open-orders.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { SendOrder } from './send-order.ts';
 
@@ -20,7 +20,6 @@ const PAUSE_MS = 1_000;
 /** @returns what has to be changed in the form first, in words; null: nothing */
 export function useOneTap(sending: SendOrder): (plan: OrderPlan) => Promise<string | null> {
   const t = useT();
-  const reload = useReloadOrders();
   const placedAt = useRef(Number.NEGATIVE_INFINITY);
   return async (plan) => {
     if (performance.now() - placedAt.current < PAUSE_MS) return null;
@@ -28,13 +27,13 @@ export function useOneTap(sending: SendOrder): (plan: OrderPlan) => Promise<stri
     if (sent.kind === 'failed' && sent.message !== null) toast.error(sent.message);
     if (sent.kind !== 'placed') return sent.kind === 'refused_field' ? sent.message : null;
     placedAt.current = performance.now();
-    tellPlaced(sent.order, t, reload);
+    tellPlaced(sent.order, t);
     return null;
   };
 }
 
 /** Says what was placed, with a way to close it again. */
-export function tellPlaced(order: Order, t: Translate, reload: () => Promise<void>): void {
+export function tellPlaced(order: Order, t: Translate): void {
   const { ShowCode: code, PricePrecision: precision } = order.ForexTradeLists;
   const price = formatPrice(order.Price, precision);
   const args = { lots: formatLots(order.Quantity), code, price };
@@ -51,7 +50,7 @@ export function tellPlaced(order: Order, t: Translate, reload: () => Promise<voi
     });
     const at = formatPrice(closed.ClosePrice, precision);
     toast.success(t('trade.one_tap_closed', { code, price: at }));
-    await reload();
+    await reloadAccount();
   };
   notify('success', text, {
     label: t('trade.one_tap_close'),

@@ -15,7 +15,7 @@ import { useIsWide } from '../ui/wide-screen.ts';
 import { ArmedOrder } from './armed-order.tsx';
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
 import { FillDialog } from './fill-dialog.tsx';
-import { type OpenOrders, useReloadOrders } from '../ui/orders/open-orders.ts';
+import type { OpenOrders } from '../ui/orders/open-orders.ts';
 import { showFirstFault } from '../ui/fields/show-first-fault.ts';
 import { tellPlaced, useOneTap } from './one-tap.ts';
 import { OrderForm } from './order-form.tsx';
@@ -129,7 +129,6 @@ function useOrdering({ ticket, orders }: OrderDeskProps) {
 /** On a wide screen the button itself asks; what became of the order is told beside the page. */
 function useArmedOrder(ticket: Ticket, sending: SendOrder, planOf: (side: Side) => OrderPlan) {
   const t = useT();
-  const reload = useReloadOrders();
   const isOn = useIsWide();
   const showFault = useShowFault();
   const { armed, arm, disarm, ref } = useArmed<Side>(sending.isSending);
@@ -139,7 +138,7 @@ function useArmedOrder(ticket: Ticket, sending: SendOrder, planOf: (side: Side) 
     if (sent.kind === 'refused_field') showFault(sent.message);
     if (sent.kind !== 'placed') return;
     ticket.setTriedSide(null);
-    tellPlaced(sent.order, t, reload);
+    tellPlaced(sent.order, t);
   };
   const sendArmed = () => void (armed !== null && send(armed));
   return { isOn, armed, arm, disarm, ref, sendArmed };

@@ -1,20 +1,13 @@
 // What a client has typed into the order form, kept as text while prices move. draft-check.ts says whether it can be
 // sent, order-cost.ts what it costs.
 import { lotsFault } from '@meridian/trading/estimate';
-import {
-  type Lots,
-  asLots,
-  formatLots,
-  parseDecimal,
-  LOTS_SCALE,
-  larger,
-  smaller,
-} from '@meridian/units';
+import { asLots, formatLots, larger, smaller } from '@meridian/units';
 import type { Level, Stop, StopEntry } from '../ui/order-terms/stop-level.ts';
 import { type Expiry, NO_EXPIRY } from '../ui/order-terms/expiry.ts';
 import type { DistanceUse } from '../ui/order-terms/stop-moves.ts';
 import type { PartEntry } from '../ui/order-terms/take-parts.ts';
 import { type DistanceEntry, NO_DISTANCE } from '../ui/order-terms/typed-distance.ts';
+import { typedLots } from '../ui/money/typed-amount.ts';
 import type { Offer } from './wire.ts';
 
 export type Mode = 'market' | 'pending';
@@ -295,12 +288,6 @@ function without(
   const left = { ...refusals };
   for (const field of fields) delete left[field];
   return left;
-}
-
-/** The typed size; null if it is not a size. */
-export function typedLots(text: string): Lots | null {
-  const parsed = parseDecimal(text, LOTS_SCALE);
-  return parsed.ok && parsed.value > 0n ? asLots(parsed.value) : null;
 }
 
 /** Whether the size may go one step down: it must stay above 0 and within the instrument's minimum. */

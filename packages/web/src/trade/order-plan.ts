@@ -18,7 +18,8 @@ import {
 import type { DistanceUse } from '../ui/order-terms/stop-moves.ts';
 import { type PlannedPart, planParts } from '../ui/order-terms/take-parts.ts';
 import { pointsOf } from '../ui/order-terms/typed-distance.ts';
-import { type OrderDraft, typedLots } from './order-draft.ts';
+import { typedLots } from '../ui/money/typed-amount.ts';
+import type { OrderDraft } from './order-draft.ts';
 import { riskedMoney, lotsForRisk, typedPercent } from './risk-lots.ts';
 import type { Market, Offer } from './wire.ts';
 

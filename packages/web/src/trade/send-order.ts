@@ -6,11 +6,11 @@ import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { ApiError, call } from '../lib/api.ts';
 import { newId } from '../lib/device.ts';
 import { t } from '../lib/i18n.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { seenNow } from '../lib/seen.ts';
 import { IntentId } from '../ui/intent-id.ts';
 import { type WishPlace, keptWish } from '../ui/kept-intent.ts';
 import { useWhenConnected } from '../ui/when-connected.ts';
-import { useReloadOrders } from '../ui/orders/open-orders.ts';
 import { findPlaced } from './lost-answer.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { submitInput, wishOf } from './submit-input.ts';
@@ -78,12 +78,11 @@ function useOutcome(ticket: Ticket, place: WishPlace) {
   const [fault, setFault] = useState<ApiError | null>(null);
   const [lost, setLost] = useState<'asked' | 'none' | null>(null);
   const isHere = useIsHere();
-  const reload = useReloadOrders();
   useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
 
   const placed = (order: Order): Sent => {
     ticket.change({ type: 'placed' });
-    void reload();
+    void reloadAccount();
     return { kind: 'placed', order };
   };
   const failed = (thrown: unknown): Sent => {

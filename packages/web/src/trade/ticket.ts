@@ -17,9 +17,10 @@ import { useBasicInfo } from '../lib/site.ts';
 import { useQuoteRate } from '../ui/money/live-rate.ts';
 import { type DraftFaults, draftFaults, withoutWrong } from './draft-check.ts';
 import { type OpenOrders } from '../ui/orders/open-orders.ts';
+import { typedLots } from '../ui/money/typed-amount.ts';
 import { type OrderCost, coveredLots, exposureOf, orderCost, standingOf } from './order-cost.ts';
 import { useKeptDraft } from './kept-draft.ts';
-import { type DraftChange, type OrderDraft, typedLots } from './order-draft.ts';
+import type { DraftChange, OrderDraft } from './order-draft.ts';
 import { type OrderPlan, planOrder, sideOfLevels } from './order-plan.ts';
 import { type Market, type Offer, feeTypeOf, marketOf, offerOf } from './wire.ts';
 

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { newId } from '../lib/device.ts';
 import { t } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { IntentId } from './intent-id.ts';
 import { keptWish } from './kept-intent.ts';
 
@@ -23,7 +23,7 @@ export function useIntent(name: string) {
       const text = JSON.stringify(wish);
       const place = keptWish(sessionStorage, name);
       if (place.takeOld()?.wish === text) {
-        void queryClient.invalidateQueries({ queryKey: ['account'] });
+        void reloadAccount();
         throw new ApiError({ code: CODE_SENT_BEFORE, message: t('form.sent_before') });
       }
       return await new IntentId(newId, place).carry(text, send);

@@ -2,7 +2,7 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { call } from '../lib/api.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { useIntent } from '../ui/use-intent.ts';
 import type { DrawType } from '../ui/money/withdrawal-queries.ts';
 
@@ -26,7 +26,7 @@ export function useBind(type: DrawType) {
         { quiet: true, tellsSuccess: true },
       ),
     );
-    void queryClient.invalidateQueries({ queryKey: ['account'] });
+    void reloadAccount();
     if (!isHere()) return;
     if (canGoBack) router.history.back();
     else {

@@ -8,7 +8,7 @@ import { buttonClass } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { notify } from '../lib/notices.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { methodLine } from '../ui/money/method-line.ts';
@@ -23,8 +23,6 @@ interface MethodListProps {
   readonly type: DrawType;
   readonly icon: LucideIcon;
 }
-
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] });
 
 export function MethodList({ type, icon }: MethodListProps) {
   const t = useT();
@@ -42,7 +40,7 @@ export function MethodList({ type, icon }: MethodListProps) {
   );
   return (
     <>
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={reloadAccount}>
         <main className="mx-auto min-h-[70dvh] max-w-[34rem] px-5 pt-2 pb-[calc(2rem+env(safe-area-inset-bottom))]">
           {!methods && error && <LoadFailure error={error} retry={refetch} />}
           {!methods && !error && (
@@ -95,7 +93,7 @@ function DeleteMethod({ method, onClose }: DeleteMethodProps) {
       ),
     onError: ({ message }) => notify('error', message),
     onSettled: async () => {
-      await refresh();
+      await reloadAccount();
       onClose();
     },
   });

@@ -1,15 +1,14 @@
 // What is wrong with a withdrawal before it is requested.
-import { MONEY_SCALE, parseDecimal, readMoney, asMoney, type Money } from '@meridian/units';
-import { amountFault, type AmountFault, type AmountLimits } from '../ui/money/typed-amount.ts';
+import { MONEY_SCALE, readMoney } from '@meridian/units';
+import {
+  amountFault,
+  type AmountFault,
+  type AmountLimits,
+  typedMoney,
+} from '../ui/money/typed-amount.ts';
 import { type DrawTerms, received } from './receive.ts';
 
 export type DrawFault = AmountFault | 'above_available' | 'nothing_left';
-
-/** A typed amount of US dollars; null if it is not one. */
-export function typedDollars(text: string): Money | null {
-  const parsed = parseDecimal(text, MONEY_SCALE);
-  return parsed.ok && parsed.value > 0n ? asMoney(parsed.value) : null;
-}
 
 /** What holds whatever the currency, where no more is known. */
 export const ANY_CURRENCY = { min: '0.01', max: '999999999999' } as const;
@@ -31,7 +30,7 @@ export function drawFault(
   const fault = amountFault(text, { min, max, decimals: MONEY_SCALE });
   if (fault === 'too_large' && isLess(available, terms?.max)) return 'above_available';
   if (fault !== null) return fault;
-  const amount = typedDollars(text);
+  const amount = typedMoney(text);
   if (amount === null) return 'not_a_number';
   if (available !== null && amount > readMoney(available)) return 'above_available';
   return terms && received(amount, terms) === 0n ? 'nothing_left' : null;

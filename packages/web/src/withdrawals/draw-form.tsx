@@ -15,7 +15,8 @@ import { useLast } from '../ui/use-last.ts';
 import { CodeOfFactor, DrawCurrencyField } from '../ui/money/withdrawal-fields.tsx';
 import { WholeAmount } from '../ui/money/whole-amount.tsx';
 import { ConfirmDraw } from './confirm-draw.tsx';
-import { drawFault, typedDollars } from './draw-check.ts';
+import { typedMoney } from '../ui/money/typed-amount.ts';
+import { drawFault } from './draw-check.ts';
 import { MethodField, useNotBound } from './draw-fields.tsx';
 import { drawFee, received } from './receive.ts';
 import { type Draw, type DrawFormProps, useDraw } from './use-draw.ts';
@@ -92,7 +93,7 @@ function Question({ draw, currencies }: Pick<DrawFormProps, 'currencies'> & { dr
 
 /** What a typed amount costs and brings; undefined if it is not an amount. */
 function costOf(number: string, currency: DrawCurrency) {
-  const amount = typedDollars(number);
+  const amount = typedMoney(number);
   if (amount === null) return undefined;
   const units = received(amount, currency);
   return {

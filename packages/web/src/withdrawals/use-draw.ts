@@ -4,7 +4,7 @@ import type { DrawAvailable, DrawCurrency, WithdrawalMethod } from '@meridian/co
 import { call } from '../lib/api.ts';
 import { formatMoney } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { amountFaultText } from '../ui/money/amount-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
@@ -66,7 +66,7 @@ export function useDraw(props: DrawFormProps) {
         );
         form.set({ number: '', memo: '', second_factor_code: '' });
         props.onSent(withdrawal.id);
-        void queryClient.invalidateQueries({ queryKey: ['account'] });
+        void reloadAccount();
       } finally {
         setIsSending(false);
         setAsked(undefined);

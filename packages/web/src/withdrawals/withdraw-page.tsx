@@ -5,7 +5,7 @@ import { Hourglass, Landmark, ShieldCheck } from 'lucide-react';
 import { ReviewStatus } from '@meridian/contract/names/verification';
 import { buttonClass } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
@@ -24,8 +24,6 @@ import { FORM_AND_LIST } from '../ui/two-columns.ts';
 import { DrawForm } from './draw-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
-
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] });
 
 function Request({
   type,
@@ -120,7 +118,7 @@ function Withdraw() {
   }, [id, type, router]);
   return (
     <>
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={reloadAccount}>
         <main className={`pb-[calc(2rem+env(safe-area-inset-bottom))] ${FORM_AND_LIST}`}>
           <div className="px-5 pt-2">
             <DrawTypes

@@ -9,7 +9,7 @@ import { call } from '../lib/api.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { notify } from '../lib/notices.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { reloadAccount } from '../lib/query-client.ts';
 import { Amount } from '../ui/money/amount.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyRow } from '../ui/copy-value.tsx';
@@ -169,7 +169,7 @@ function Cancel({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
     onError: ({ message }) => notify('error', message),
     // Also after a refusal: the withdrawal has moved on in the meantime.
     onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['account'] });
+      await reloadAccount();
       setIsAsking(false);
     },
   });

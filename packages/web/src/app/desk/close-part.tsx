@@ -8,13 +8,14 @@ import { formatLots as lotsText } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useFreshness } from '../../lib/market-freshness.ts';
 import { useOrderLive } from '../../lib/order-live.ts';
-import { closeGrid, closeResult, partOfLots, typedCloseLots } from '../../orders/close-estimate.ts';
+import { closeGrid, closeResult, partOfLots } from '../../orders/close-estimate.ts';
 import { useCloseLots } from '../../orders/close-lots.ts';
 import { useKeepOrder } from '../../orders/order-list.ts';
 import { ArmedBar } from '../../ui/armed-bar.tsx';
 import { Money } from '../../ui/price-figure.tsx';
 import { useArmed } from '../../ui/use-armed.ts';
 import { useRowFocus } from '../../ui/row-focus.ts';
+import { typedLots } from '../../ui/money/typed-amount.ts';
 
 const CLOSE_PARTS = [25, 50, 100] as const;
 type Percent = (typeof CLOSE_PARTS)[number];
@@ -118,7 +119,7 @@ interface ArmedCloseProps {
 function ArmedClose({ order, lots, isBusy, isBarred, onSend, onCancel }: ArmedCloseProps) {
   const t = useT();
   const live = useOrderLive(order.Id);
-  const parsed = typedCloseLots(lots);
+  const parsed = typedLots(lots);
   const profit = live ? live.FactProfits : order.FactProfits;
   const result = parsed === null ? null : closeResult(order, profit, parsed);
   const button = useRef<HTMLButtonElement>(null);

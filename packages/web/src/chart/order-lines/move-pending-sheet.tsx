@@ -5,8 +5,9 @@ import type { Order } from '@meridian/contract';
 import { formatMoney, formatPrice } from '@meridian/units';
 import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { reloadAccount } from '../../lib/query-client.ts';
 import { IntentId } from '../../ui/intent-id.ts';
-import { type OpenOrders, useReloadOrders } from '../../ui/orders/open-orders.ts';
+import type { OpenOrders } from '../../ui/orders/open-orders.ts';
 import { Money } from '../../ui/price-figure.tsx';
 import type { Worth } from './chart-form.ts';
 import { type DraggedLine, MoveQuestion, MoveSheet, keyOf } from './move-sheet.tsx';
@@ -40,7 +41,6 @@ interface MovePendingProps extends MovePendingSheetProps {
 
 function MovePending({ move, worth, orders, onDone }: MovePendingProps) {
   const t = useT();
-  const reload = useReloadOrders();
   const [intent] = useState(() => new IntentId());
   const { precision } = worth.terms;
   const target_price = formatPrice(move.price, precision);
@@ -49,7 +49,7 @@ function MovePending({ move, worth, orders, onDone }: MovePendingProps) {
     await intent.carry(target_price, (client_order_id) =>
       call('changePending', { id, target_price, client_order_id }, { quiet: true }),
     );
-    await reload();
+    await reloadAccount();
   };
   const barred = hasEnded(move.order, orders)
     ? 'order_gone'

@@ -4,10 +4,11 @@ import type { Order } from '@meridian/contract';
 import { formatMoney, formatPrice } from '@meridian/units';
 import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { reloadAccount } from '../../lib/query-client.ts';
 import { useQuote } from '../../lib/quotes.ts';
 import { IntentId } from '../../ui/intent-id.ts';
 import { useLast } from '../../ui/use-last.ts';
-import { type OpenOrders, useReloadOrders } from '../../ui/orders/open-orders.ts';
+import type { OpenOrders } from '../../ui/orders/open-orders.ts';
 import { Money } from '../../ui/price-figure.tsx';
 import { boundFault, boundText } from '../../ui/order-terms/stop-bound.ts';
 import type { Worth } from './chart-form.ts';
@@ -61,7 +62,6 @@ interface MoveStopProps extends MoveStopSheetProps {
 
 function MoveStop({ move, worth, orders, onDone }: MoveStopProps) {
   const t = useT();
-  const reload = useReloadOrders();
   const [intent] = useState(() => new IntentId());
   const { precision } = worth.terms;
   const field = FIELDS[move.kind];
@@ -80,7 +80,7 @@ function MoveStop({ move, worth, orders, onDone }: MoveStopProps) {
     await intent.carry(value, (client_order_id) =>
       call('setStopPrice', { id, [field]: value, client_order_id }, { quiet: true }),
     );
-    await reload();
+    await reloadAccount();
   };
   const profit = profitAtLine({ ...order, ...part, Price: order.Price }, move.price, worth);
   return (

@@ -1,6 +1,16 @@
-// Amounts as people type them, compared with what an option takes: exact, nothing is rounded.
+// Amounts of money and lots as people type them, compared with what an option takes: exact, nothing is rounded.
 import { CURRENCY_DECIMALS } from '@meridian/contract/names/deposits';
-import { type DecimalFault, parseDecimal, readDecimal } from '@meridian/units';
+import {
+  type DecimalFault,
+  LOTS_SCALE,
+  type Lots,
+  MONEY_SCALE,
+  type Money,
+  asLots,
+  asMoney,
+  parseDecimal,
+  readDecimal,
+} from '@meridian/units';
 
 export interface AmountLimits {
   readonly min: string;
@@ -30,8 +40,22 @@ export function amountFault(
   return amount > readDecimal(max, CURRENCY_DECIMALS) ? 'too_large' : null;
 }
 
-/** A typed amount scaled by 10^CURRENCY_DECIMALS; null if it is not an amount above 0. */
-export function typedAmount(text: string): bigint | null {
-  const parsed = parseDecimal(text, CURRENCY_DECIMALS);
+function typedAbove0(text: string, scale: number): bigint | null {
+  const parsed = parseDecimal(text, scale);
   return parsed.ok && parsed.value > 0n ? parsed.value : null;
+}
+
+/** A typed amount scaled by 10^CURRENCY_DECIMALS; null if it is not an amount above 0. */
+export const typedAmount = (text: string): bigint | null => typedAbove0(text, CURRENCY_DECIMALS);
+
+/** A typed amount of US dollars; null if it is not one above 0. */
+export function typedMoney(text: string): Money | null {
+  const amount = typedAbove0(text, MONEY_SCALE);
+  return amount === null ? null : asMoney(amount);
+}
+
+/** The typed size; null if it is not a size. */
+export function typedLots(text: string): Lots | null {
+  const lots = typedAbove0(text, LOTS_SCALE);
+  return lots === null ? null : asLots(lots);
 }

@@ -82,9 +82,3 @@ export function useOpenOrders(): OpenOrders {
   });
   return { open: isIn ? open.data : undefined, pending: isIn ? pending.data : undefined };
 }
-
-/** After anything that changes orders, every list and figure of the account is loaded again. */
-export function useReloadOrders(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['account'] });
-}
