@@ -2,11 +2,9 @@
 // week with Monday's day, which begins on Sunday evening; a month with the day that ends on its first.
 import type { Candle } from '@meridian/contract';
 import { DAY_MS, HOUR_MS } from '@meridian/units';
-import { newYorkWall, tradingDay } from '../../lib/new-york.ts';
+import { TURN_MS, newYorkWall, tradingDay } from '../../lib/new-york.ts';
 import type { LongerPeriod } from './chart-periods.ts';
 
-/** From 17:00 to midnight: what moves a trading day onto a date. */
-const TURN_MS = 7 * HOUR_MS;
 /** Day 0 of the epoch was a Thursday. */
 const MONDAY_BEFORE = 3;
 
