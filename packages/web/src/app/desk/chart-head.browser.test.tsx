@@ -41,15 +41,22 @@ const show = (instrument: ReturnType<typeof madeInstrument>, width: number) =>
     </Routed>,
   );
 
-// The chart of a tablet, of a laptop of 1280 pixels, and of a wide screen.
-it.each([432, 650, 900])('its market is simulated: %i pixels', async (width) => {
-  show(madeInstrument(), width);
-  const said = page.getByText('Simulated prices');
-  await expect.element(said).toBeVisible();
-  const place = said.element().getBoundingClientRect();
-  const next = page.getByRole('button', { name: 'Charts' }).element();
-  expect(place.right).toBeLessThanOrEqual(next.getBoundingClientRect().left);
-});
+// The chart of a tablet, one in between, of a laptop of 1280 pixels, and of wide screens.
+it.each([396, 432, 560, 600, 650, 700, 900, 1000])(
+  'says whole that prices are simulated, and the change of the day: %i pixels',
+  async (width) => {
+    show(madeInstrument(), width);
+    const said = page.getByText('Simulated prices');
+    await expect.element(said).toBeVisible();
+    const { scrollWidth, clientWidth } = said.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    const place = said.element().getBoundingClientRect();
+    const next = page.getByRole('button', { name: 'Charts' }).element();
+    expect(place.right).toBeLessThanOrEqual(next.getBoundingClientRect().left);
+    const changes = page.getByText(/^[+−]?[\d.]+%$/u).elements();
+    expect(changes.filter((change) => change.checkVisibility())).toHaveLength(1);
+  },
+);
 
 it('its market is closed', async () => {
   show(madeInstrument({ MarketStatus: 2 }), 432);
