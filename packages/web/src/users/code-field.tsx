@@ -30,7 +30,10 @@ export function CodeField({ label, purpose, onSend, onChange, hint, ...rest }: C
     isUnderWay.current = true;
     setIsSending(true);
     try {
-      if (await onSend()) start();
+      if (!(await onSend())) return;
+      start();
+      // The code before no longer counts, nor does what was said of it: that it is missing, or wrong.
+      onChange('');
     } finally {
       isUnderWay.current = false;
       setIsSending(false);
