@@ -7,17 +7,31 @@ export interface NewPassword {
   readonly repeat: string;
 }
 
-export type NewPasswordFault =
-  | 'public.input_full'
+const MISSING = { password: 'user.input_password', repeat: 'user.input_password_again' } as const;
+/** What the change of a password says at each of the two: that both are wanted. */
+export const BOTH_MISSING = {
+  password: 'public.input_full',
+  repeat: 'public.input_full',
+} as const;
+
+type Missing = typeof MISSING | typeof BOTH_MISSING;
+type NewPasswordFault =
+  | Missing[keyof NewPassword]
   | 'form.password_short'
   | 'public.password_not_equal';
-export type NewPasswordFaults = { readonly [K in keyof NewPassword]?: NewPasswordFault };
+type NewPasswordFaults = { readonly [K in keyof NewPassword]?: NewPasswordFault };
 
-export function newPasswordFaults({ password, repeat }: NewPassword): NewPasswordFaults {
-  const missing = repeat === '' ? ({ repeat: 'public.input_full' } as const) : {};
-  if (password === '') return { password: 'public.input_full', ...missing };
-  if (password.length < PASSWORD_MIN) return { password: 'form.password_short', ...missing };
-  return repeat === '' || repeat === password ? missing : { repeat: 'public.password_not_equal' };
+/** @param missing what is said of one that is empty */
+export function newPasswordFaults(
+  { password, repeat }: NewPassword,
+  missing: Missing = MISSING,
+): NewPasswordFaults {
+  const unrepeated = repeat === '' ? { repeat: missing.repeat } : {};
+  if (password === '') return { password: missing.password, ...unrepeated };
+  if (password.length < PASSWORD_MIN) return { password: 'form.password_short', ...unrepeated };
+  return repeat === '' || repeat === password
+    ? unrepeated
+    : { repeat: 'public.password_not_equal' };
 }
 
 /** While the repetition is being typed, it is wrong only once it can no longer become the password. */

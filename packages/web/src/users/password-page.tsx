@@ -5,7 +5,7 @@ import { Button } from '@meridian/design/components/button';
 import { useIsHere } from '@meridian/design/lib/use-is-here';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { newPasswordFaults } from './new-password.ts';
+import { BOTH_MISSING, newPasswordFaults } from './new-password.ts';
 import { sendCode } from './send-code.ts';
 import { refreshUser, useSession } from '../lib/session.ts';
 import { CodeField } from './code-field.tsx';
@@ -41,7 +41,7 @@ function useNewPassword(user: User) {
   const form = useForm({
     initial: { proof: proofs[0] ?? 'old', password: '', repeat: '', code: '', old: '' },
     check: (typed) => {
-      const faults = newPasswordFaults(typed);
+      const faults = newPasswordFaults(typed, BOTH_MISSING);
       const proof = proofOf(typed.proof);
       return {
         password: faults.password && t(faults.password),
