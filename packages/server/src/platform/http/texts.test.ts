@@ -30,7 +30,10 @@ describe('arguments of a text', () => {
 describe('an amount', () => {
   it('in a sentence is written as on the screens, other figures as they are', () => {
     const short = { needed: '12345.67', free: '9.5' };
-    expect(textOf('en', 'free_margin_too_low', short)).toContain('12,345.67 USD and 9.50 USD');
+    // Nothing of withdrawals: a demo account has none, and the screens' free margin is the same figure.
+    expect(textOf('en', 'free_margin_too_low', short)).toMatch(
+      /needs 12,345\.67 USD and 9\.50 USD is free\.$/,
+    );
     expect(textOf('de', 'free_margin_too_low', short)).toContain('12.345,67 USD');
     expect(textOf('ar', 'free_margin_too_low', short)).toContain('\u206812,345.67\u2069');
     expect(textOf('en', 'withdrawal_below_minimum', { min: '10.505000' })).toContain(' 10.505 USD');
