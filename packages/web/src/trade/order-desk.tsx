@@ -40,7 +40,8 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
   const hasForm = useAfterPaint();
   return (
     <section
-      aria-label={t('trade.order_form')}
+      // On a desk its panel has the name.
+      aria-label={onWide.isOn ? undefined : t('trade.order_form')}
       className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col lg:bg-surface"
     >
       {hasForm && <OrderForm ticket={ticket} orders={orders} />}

@@ -21,14 +21,18 @@ const CELL = 'px-2 first:ps-3 last:pe-3 whitespace-nowrap';
 const cell = (from: CellProps['from']): string =>
   from === undefined ? CELL : `${CELL} ${FROM[from]}`;
 
-export const Head = ({ children, isFigure = false, from, className = '' }: CellProps) => (
-  <th
-    scope="col"
-    className={`${cell(from)} h-7 text-micro font-normal text-text-2 ${isFigure ? 'text-end' : 'text-start'} ${className}`}
-  >
-    {children}
-  </th>
-);
+export const Head = ({ children, isFigure = false, from, className = '' }: CellProps) => {
+  // Above buttons that say themselves what they do there is nothing to head.
+  const Tag = children === undefined ? 'td' : 'th';
+  return (
+    <Tag
+      {...(Tag === 'th' && { scope: 'col' })}
+      className={`${cell(from)} h-7 text-micro font-normal text-text-2 ${isFigure ? 'text-end' : 'text-start'} ${className}`}
+    >
+      {children}
+    </Tag>
+  );
+};
 
 interface SortHeadProps extends CellProps {
   readonly isSorted: boolean;
@@ -109,7 +113,7 @@ export const Table = ({ label, heads, children, foot, end, ref }: TableProps) =>
       aria-label={label}
       className={`w-full border-separate border-spacing-0 text-caption ${foot === undefined ? '' : 'h-full'}`}
     >
-      <thead className="sticky top-0 z-10 bg-surface [&_th]:border-b [&_th]:border-line">
+      <thead className="sticky top-0 z-10 bg-surface [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line">
         <tr>{heads}</tr>
       </thead>
       <tbody className="[&_td]:h-[var(--row,3rem)] [&_td]:border-b [&_td]:border-line/60 [&_th]:border-b [&_th]:border-line/60">
