@@ -83,6 +83,16 @@ it('keeps Tab within', async () => {
   await expect.element(page.getByRole('button', { name: 'Last' })).toHaveFocus();
 });
 
+it('rings no button that a finger did not press, yet has the focus', async () => {
+  const { matchMedia } = globalThis;
+  const asked = vi
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((query) => matchMedia(query === '(pointer: fine)' ? 'not all' : query));
+  onTestFinished(() => asked.mockRestore());
+  showPage(<Shown onClose={() => {}} />);
+  await expect.element(page.getByRole('dialog')).toHaveFocus();
+});
+
 it('is closed by Escape when the focus went with what was drawn', async () => {
   const onClose = vi.fn<() => void>();
   showPage(<Shown onClose={onClose} />);

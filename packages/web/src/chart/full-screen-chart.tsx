@@ -15,6 +15,7 @@ import { report } from '../lib/report.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
 import { offerDockSlot } from '../ui/dock-slot.ts';
+import { focusForKeys } from '../ui/focus-for-keys.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Percent, PriceFigure } from '../ui/price-figure.tsx';
 import { heldMedia, isUnderSheet } from '../ui/wide-screen.ts';
@@ -77,7 +78,7 @@ const isAt = (element: HTMLElement): boolean => {
 
 interface Modal {
   readonly dialog: RefObject<HTMLElement | null>;
-  /** Focused when it opens. */
+  /** Focused when it opens, for who has keys. */
   readonly first: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
@@ -89,7 +90,9 @@ function useModal({ dialog, first, onClose }: Modal): void {
     const page = document.documentElement;
     page.style.overflow = 'hidden';
     const before = document.activeElement;
-    first.current?.focus();
+    // A finger sees no ring around a button that it did not press.
+    dialog.current?.focus();
+    focusForKeys(first.current);
     // Heard at the document, after what is within: Escape first puts back a line that is held, or ends a drawing.
     const onKey = (event: KeyboardEvent) => {
       const { current: element } = dialog;
@@ -118,8 +121,9 @@ function FullScreen({ onClose, drawing, children, ...head }: FullScreenChartProp
       role="dialog"
       data-full-screen
       aria-modal="true"
+      tabIndex={-1}
       aria-label={t('trade.chart_of', { code: head.instrument.ShowCode })}
-      className="fixed inset-0 z-40 flex flex-col bg-bg pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
+      className="fixed inset-0 z-40 flex flex-col bg-bg outline-none pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
       <Head {...head} onClose={onClose} closeRef={close} />
       {drawing}
@@ -136,7 +140,7 @@ interface HeadProps extends Omit<FullScreenChartProps, 'drawing' | 'children' | 
 function Head({ onClose, closeRef, instrument, period, onPeriod, ...acts }: HeadProps) {
   const t = useT();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 px-3 landscape:flex-nowrap [@media(height>=30rem)]:py-1">
+    <div className="flex flex-wrap items-center gap-x-3 px-3 [&_button]:-outline-offset-2 landscape:flex-nowrap [@media(height>=30rem)]:py-1">
       <PriceNow instrument={instrument} />
       <span className="order-3 w-full landscape:order-none landscape:w-[22rem] landscape:min-w-0 landscape:min-[64rem]:w-[36rem]">
         <PeriodBar value={period} onChange={onPeriod} />
