@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
 import { Badge } from '@meridian/design/components/badge';
+import { Button } from '@meridian/design/components/button';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { useCopyings } from '../lib/copying.ts';
 import { useT } from '../lib/i18n.ts';
@@ -74,7 +75,8 @@ interface EquityProps {
 
 function Equity({ isHidden, onHide }: EquityProps) {
   const t = useT();
-  const { figures } = useAccountFigures();
+  const { figures, error, refetch } = useAccountFigures();
+  const hasFailed = error !== null;
   const inCopying = useAccountDetail().data?.InCopying ?? null;
   return (
     <div className="mt-4 flex flex-wrap items-end justify-between gap-x-3">
@@ -83,25 +85,36 @@ function Equity({ isHidden, onHide }: EquityProps) {
           <span className="min-w-0 truncate">{t('home.equity')}</span>
           <OldPricesNote className="flex shrink-0" />
         </div>
-        <p className="mt-1 text-display">
-          {figures ? (
-            <Money value={totalEquity(figures.equity, inCopying)} smallCents hidden={isHidden} />
-          ) : (
-            <Skeleton className="h-11 w-44" />
-          )}
-        </p>
-      </div>
-      <IconButton
-        label={t(isHidden ? 'home.show_figures' : 'home.hide_figures')}
-        onClick={() => onHide(!isHidden)}
-        className="ms-auto bg-fill text-on-hero"
-      >
-        {isHidden ? (
-          <EyeOff aria-hidden className="size-5" />
+        {hasFailed ? (
+          <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-body">
+            <p>{t('state.error_title')}</p>
+            <Button tone="quiet" onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          </div>
         ) : (
-          <Eye aria-hidden className="size-5" />
+          <p className="mt-1 text-display">
+            {figures ? (
+              <Money value={totalEquity(figures.equity, inCopying)} smallCents hidden={isHidden} />
+            ) : (
+              <Skeleton className="h-11 w-44" />
+            )}
+          </p>
         )}
-      </IconButton>
+      </div>
+      {!hasFailed && (
+        <IconButton
+          label={t(isHidden ? 'home.show_figures' : 'home.hide_figures')}
+          onClick={() => onHide(!isHidden)}
+          className="ms-auto bg-fill text-on-hero"
+        >
+          {isHidden ? (
+            <EyeOff aria-hidden className="size-5" />
+          ) : (
+            <Eye aria-hidden className="size-5" />
+          )}
+        </IconButton>
+      )}
     </div>
   );
 }
