@@ -8,6 +8,7 @@ import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { Note } from '../ui/note.tsx';
+import { CopiedOrdersLink } from '../ui/orders/copied-orders-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EndedCard } from './ended-card.tsx';
 import type { OrderList, OrderTab } from './order-list.ts';
@@ -45,9 +46,12 @@ export function OrderListView({ tab, list, onSelect }: OrderListViewProps) {
           title={t(`orders.none_${tab}_title`)}
           text={t(`orders.none_${tab}_text`)}
           action={
-            <Link to="/trade" className={buttonClass('ink', 'medium')}>
-              {t('orders.place_order')}
-            </Link>
+            <div className="flex flex-col items-center gap-2">
+              <Link to="/trade" className={buttonClass('ink', 'medium')}>
+                {t('orders.place_order')}
+              </Link>
+              {tab !== 'pending' && <CopiedOrdersLink />}
+            </div>
           }
         />
       </>

@@ -8,6 +8,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useInstrument } from '../../lib/instruments.ts';
 import { type HistoryWish, useOrderList } from '../../orders/order-list.ts';
+import { CopiedOrdersLink } from '../../ui/orders/copied-orders-link.tsx';
 import type { ColumnSort, Sorting } from './column-sort.ts';
 import { DockState } from './dock-state.tsx';
 import { HistoryTable } from './history-table.tsx';
@@ -67,6 +68,7 @@ export function DockHistory({ current, isFiltered, sorting }: DockHistoryProps) 
       error={list.error}
       retry={list.reload}
       none={t('orders.none_history_title')}
+      action={<CopiedOrdersLink />}
     >
       {refusal !== undefined && (
         <p role="status" className="px-3 py-1.5 text-caption text-text-2">

@@ -9,6 +9,7 @@ import { buttonClass } from '@meridian/design/components/button';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { NO_FILTER } from '../../statements/ledger-filter.ts';
+import { CopiedOrdersLink } from '../../ui/orders/copied-orders-link.tsx';
 import type { OpenOrders } from '../../ui/orders/open-orders.ts';
 import { Direction } from '../../ui/direction.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -180,7 +181,11 @@ function DockTable({ desk, current, orders }: DockProps): ReactNode {
     case 'positions': {
       const open = shown(orders.open?.orders);
       return (
-        <DockState count={open?.length} none={t('orders.none_holding_title')}>
+        <DockState
+          count={open?.length}
+          none={t('orders.none_holding_title')}
+          action={<CopiedOrdersLink />}
+        >
           <PositionsTable
             orders={open ?? []}
             current={current}
