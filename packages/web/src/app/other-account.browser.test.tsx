@@ -2,6 +2,7 @@
 import type { Session } from '../lib/session-store.ts';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { getNotices, notify } from '../lib/notices.ts';
 import { keepSession } from '../lib/session-store.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { answerSockets } from '../testing/server-end.ts';
@@ -58,4 +59,11 @@ it('gives way to the login when nobody is logged in any more', async () => {
   elsewhere(null);
   await expect.poll(() => window.location.hash).toMatch(/^#\/login/);
   await expect.element(page.getByText('Told of ann')).not.toBeInTheDocument();
+});
+
+it('no longer says what a visitor was told before the login', () => {
+  elsewhere(null);
+  notify('success', 'The new password is set. Please log in.');
+  keepSession(sessionOf('bob'));
+  expect(getNotices()).toEqual([]);
 });

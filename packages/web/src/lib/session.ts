@@ -23,11 +23,11 @@ export function useSession(): SessionState {
 /** The key under which orders/kept-orders.ts keeps what was loaded. */
 export const KEPT_ORDERS = 'meridian.orders';
 
-/** The account whose data are shown: the next account must not see them. */
+/** Whose data are shown: the next account must not see them, nor what a visitor was told. */
 let shownTo = getToken();
 onSession(() => {
   if (getToken() === shownTo) return;
-  if (shownTo !== undefined) dismissNotices();
+  dismissNotices();
   shownTo = getToken();
   queryClient.removeQueries({ queryKey: ['account'] });
   localStorage.removeItem(KEPT_ORDERS);
