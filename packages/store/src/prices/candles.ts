@@ -5,6 +5,7 @@ import {
   PACKED_CANDLE_BYTES,
   PERIOD_MS,
   type Period,
+  type Tick,
   packCandles,
   unpackCandles,
 } from '@meridian/market';
@@ -136,8 +137,8 @@ export async function saveCandleHeads(
 }
 
 export interface StoredHead extends CandleHead {
-  /** When the last tick in it came; null of one that was filled without any. */
-  readonly lastTickAt: number | null;
+  /** The last tick in it; null of one that was filled without any. */
+  readonly lastTick: Pick<Tick, 'at' | 'seq'> | null;
 }
 
 /** The candles in progress as last stored, to continue after a start. */
@@ -147,16 +148,17 @@ export async function readCandleHeads(db: Queryable, feed: string): Promise<Stor
     period: Period;
     body: Buffer;
     at: bigint | null;
+    seq: bigint | null;
   }>({
     name: 'read_candle_heads',
-    text: `SELECT instrument_id, period, body, at FROM candle_heads LEFT JOIN last_quotes USING (feed, instrument_id)
+    text: `SELECT instrument_id, period, body, at, seq FROM candle_heads LEFT JOIN last_quotes USING (feed, instrument_id)
       WHERE feed = $1 ORDER BY instrument_id, period`,
     values: [feed],
   });
-  return rows.flatMap(({ instrument_id: instrumentId, period, body, at }) =>
+  return rows.flatMap(({ instrument_id: instrumentId, period, body, at, seq }) =>
     unpackCandles(body).map((candle) => ({
       ...{ instrumentId, period, candle },
-      lastTickAt: at === null ? null : asNumber(at),
+      lastTick: at === null || seq === null ? null : { at: asNumber(at), seq: asNumber(seq) },
     })),
   );
 }

@@ -106,11 +106,11 @@ export async function loadCandleBook(
       ),
     );
   }
-  const heldUpTo = new Map(
-    heads.map(({ instrumentId, lastTickAt }) => [instrumentId, lastTickAt ?? -Infinity]),
-  );
-  return new Book(db, feed, { sets, heldUpTo });
+  const lastHeld = new Map(heads.map(({ instrumentId, lastTick }) => [instrumentId, lastTick]));
+  return new Book(db, feed, { sets, lastHeld });
 }
+
+type LastHeld = ReadonlyMap<InstrumentId, Pick<Tick, 'at' | 'seq'> | null>;
 
 class Book implements CandleBook {
   readonly #db: Database;
@@ -123,8 +123,8 @@ class Book implements CandleBook {
   #writing = new Map<string, FinishedRun>();
   readonly #moved = new Set<InstrumentId>();
   readonly #lastTicks = new Map<InstrumentId, Tick>();
-  /** When the last tick came that the stored candles in progress held. */
-  readonly #heldUpTo: ReadonlyMap<InstrumentId, Instant>;
+  /** The last tick that the stored candles in progress held. */
+  readonly #lastHeld: LastHeld;
   #flushing: Promise<void> = Promise.resolve();
   /** A write waits for this before it takes anything, even if it was queued earlier. */
   #held: Promise<void> = Promise.resolve();
@@ -136,13 +136,13 @@ class Book implements CandleBook {
     feed: string,
     stored: {
       readonly sets: ReadonlyMap<InstrumentId, CandleSet>;
-      readonly heldUpTo: ReadonlyMap<InstrumentId, Instant>;
+      readonly lastHeld: LastHeld;
     },
   ) {
     this.#db = db;
     this.#feed = feed;
     this.#sets = stored.sets;
-    this.#heldUpTo = stored.heldUpTo;
+    this.#lastHeld = stored.lastHeld;
   }
 
   follow(listener: CandleListener): void {
@@ -152,8 +152,8 @@ class Book implements CandleBook {
   fold(tick: Tick): Candle | null {
     const set = this.#setOf(tick.instrumentId);
     // Who begins beside the feed's process is told the last ticks again.
-    if (tick.at <= (this.#heldUpTo.get(tick.instrumentId) ?? -Infinity))
-      return candleInProgress(set, '1day');
+    const held = this.#lastHeld.get(tick.instrumentId);
+    if (held && tick.at <= held.at && tick.seq <= held.seq) return candleInProgress(set, '1day');
     for (const { period, candle } of foldTick(set, tick)) {
       this.#finish(tick.instrumentId, period, candle);
       this.#listener?.onCandleFinished(tick.instrumentId, period, candle);
