@@ -107,7 +107,11 @@ export default function ChatPage() {
           ) : undefined
         }
       />
-      <main className="flex flex-1 flex-col pb-[env(safe-area-inset-bottom)]">
+      {/* The page in the frame has a main part of its own. */}
+      <main
+        aria-label={t('service.chat_title')}
+        className="flex flex-1 flex-col pb-[env(safe-area-inset-bottom)]"
+      >
         <Content />
       </main>
     </div>
