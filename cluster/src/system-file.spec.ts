@@ -11,7 +11,8 @@ const MEMBERS = ['gate', 'engine', 'feed', 'jobs'].flatMap((role) => [`${role}-1
 /** Orders between two losses. */
 const TOLD_BETWEEN = 20;
 const WITHIN_MS = 60_000;
-const ANSWER_WITHIN_MS = 2_000;
+/** Eleven processes begin beside the one that is asked. */
+const ANSWER_WITHIN_MS = 10_000;
 
 const system = new ComposeSystem('system.yaml', VARIABLES);
 let site: string;
