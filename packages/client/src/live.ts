@@ -41,7 +41,7 @@ export class Live {
     socket.start();
   }
 
-  /** Listens to a topic and subscribes to it. @param period of candles: only those of it are told. @returns ends both */
+  /** Listens to a topic and subscribes to it; without a key nothing of an account comes. @param period of candles: only those of it are told. @returns ends both */
   on<T extends keyof Frames>(
     topic: T,
     listener: (params: Frames[T]) => void,

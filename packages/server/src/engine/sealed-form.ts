@@ -1,6 +1,7 @@
 // The form of what another process has the leader seal. It is decided as it comes and is published, so what has another
 // form could never be taken back, and nobody could prove the log any more.
-import type { DealKind, QualitySeal, Sealed } from '@meridian/trading';
+import { DEAL_KINDS } from '@meridian/contract/names/execution-quality';
+import type { QualitySeal, Sealed } from '@meridian/trading';
 import type { Money } from '@meridian/units';
 import { z } from 'zod';
 
@@ -22,17 +23,8 @@ const LIABILITIES = z.object({
 
 const PAIRS = z.array(z.tuple([z.int(), z.int()]));
 const REASONS = z.record(z.string(), COUNT);
-const KIND: z.ZodType<DealKind> = z.enum([
-  'market',
-  'limit',
-  'stop',
-  'stop_loss',
-  'take_profit',
-  'close_out',
-  'copied',
-]);
 const GROUP = z.object({
-  ...{ book: BOOK, instrumentId: COUNT, kind: KIND, orders: COUNT, fills: COUNT },
+  ...{ book: BOOK, instrumentId: COUNT, kind: z.enum(DEAL_KINDS), orders: COUNT, fills: COUNT },
   ...{ rejected: REASONS, decided: PAIRS, committed: PAIRS, tickAge: PAIRS, markouts: PAIRS },
   ...{ better: COUNT, same: COUNT, worse: COUNT, slipped: z.int() },
   ...{ effective: z.int(), quoted: z.int() },

@@ -6,6 +6,7 @@ import type { EndReason, Order } from '../vocabulary/order.ts';
 import {
   type CloseGrid,
   closeLotsFault,
+  closePercentFault,
   lotsOfPercent,
   shareOfLots,
 } from '../prices/lots-rules.ts';
@@ -55,10 +56,9 @@ export function closeOrder(run: Run, account: Account, command: CloseOrder): Out
 function lotsToClose(run: Run, order: Order, { lots, percent }: CloseOrder): Lots | Rejection {
   if (percent === undefined) return lots ?? order.lots;
   const grid = closeGrid(run, order);
-  const part = lotsOfPercent(grid, percent);
-  return percent < 100 && part < grid.min
+  return closePercentFault(grid, percent) === 'below_minimum'
     ? reject('close_percent_too_small', { min: formatLots(grid.min) })
-    : part;
+    : lotsOfPercent(grid, percent);
 }
 
 function closeGrid({ state }: Run, { instrumentId, lots }: Order): CloseGrid {
